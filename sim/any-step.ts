@@ -21,6 +21,7 @@ const createStep = fc.record({
   channel: anyChannel,
   secret: fc.boolean(),
   coupon: fc.constantFrom(undefined, undefined, 'forTwo' as const, 'oncePerBuyer' as const),
+  chosen: fc.constantFrom(false, false, true),
   owned: fc.boolean(),
   startPayment: fc.boolean(),
   times: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.constant(2)),

@@ -28,6 +28,7 @@ import {
 } from '../test-support/seed/purchase.ts'
 import { rate } from '../test-support/seed/rate.ts'
 import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
+import { addChoosableCards, readRefs, testChoice } from '../test-support/seed/seed-choosable.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
@@ -38,7 +39,7 @@ import type { Visitor } from '../test-support/server/visitor.ts'
 
 /**
  * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear`,
- * `$discounted`, `$member`, `$campaign` and `$spent` stand for orders.
+ * `$discounted`, `$member`, `$campaign`, `$chosen` and `$spent` stand for orders.
  */
 type Violations = Record<string, string>
 
@@ -125,6 +126,10 @@ const violations: Violations = {
     select shop_id, item_id, price_fen, valid_from, valid_until, created_at, valid_until from campaign`,
   'What an order in a campaign saves is its bulk price, its member price and its coupon':
     'update orders set discount_fen = discount_fen + 1, amount_fen = amount_fen - 1 where order_no = $campaign',
+  'An order that chose its cards holds or got exactly these, or what replaced them':
+    "update card set card_ref = 'another' where order_no = $chosen",
+  'Chosen cards cost the surcharge of their item once each, and are sold from stock':
+    'update orders set surcharge_fen = surcharge_fen + 1 where order_no = $chosen',
   'A coupon counts the orders that hold or used it': 'update coupon set uses = uses + 1',
   'No coupon is used more often than it allows, and no batch more often than it allows one buyer':
     "update coupon_use set buyer_keys = array['\\x01'::bytea]",
@@ -343,6 +348,13 @@ beforeAll(async () => {
   await seedCampaign(shop, byHand, { priceFen: 700 })
   orders.$campaign = await submitOrder(shop, byHand, { quantity: 2, couponCode: await seedCoupon(shop) })
   await seedCampaign(shop, byHand, null)
+  const choosable = await shop.addItem({ cardChoice: testChoice })
+  await addChoosableCards(shop.seller, choosable, [
+    ['8888', 'first secret'],
+    ['6666', 'second secret'],
+  ])
+  const refs = await readRefs(shop.visitor(), choosable)
+  orders.$chosen = await buy(shop, choosable, { chosenCards: [refs['6666'] ?? ''] })
   const bySeller = await buy(shop, cards)
   const why = 'The buyer asked for it.'
   for (const amountFen of [100, undefined]) {

@@ -18,6 +18,7 @@ import {
   findPayChannelById,
 } from '../server/src/modules/pay-channel/public.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
+import { testChoice } from '../test-support/seed/seed-choosable.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
@@ -131,7 +132,12 @@ async function waitUntilItemKnown(process: ShopProcess, id: ItemId): Promise<voi
 
 /** An item of two variants: one that is bought, and one that is not for sale, to which cards are moved. */
 async function addVariants(shop: TestShop): Promise<Pick<SimulatedItems, 'variantsOf' | 'cards' | 'beside'>> {
-  const variantsOf = await shop.addItem({ title: 'Cards', cardPassword: 'optional', stockDisplay: 'exact' })
+  const variantsOf = await shop.addItem({
+    title: 'Cards',
+    cardPassword: 'optional',
+    stockDisplay: 'exact',
+    cardChoice: testChoice,
+  })
   const { variants } = await setVariants(shop.seller, simulatedVariants(variantsOf, 1000, 900))
   const [cards, beside] = variants
   if (!cards || !beside) throw new Error('a variant is missing')
@@ -269,9 +275,9 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       processes.push(await shop.openSecondProcess())
     },
     async addCards(count) {
-      const cards = createCards(count, `CARD-${++cardsMade}`)
+      const cards = createCards(count, `CARD ${++cardsMade}`)
       simulation.importedCards += count
-      await addStock(shop.seller, { itemId: simulation.items.cards, cards })
+      await addStock(shop.seller, { itemId: simulation.items.cards, cards, publicSeparator: '-' })
     },
     async countFreeCards(itemId) {
       const { rows } = await sql<{ free: number }>`
@@ -367,6 +373,7 @@ export const newOrderInput = (
     quantity: number
     channel: number
     coupon?: SimulatedCoupon | undefined
+    chosenCards?: string[] | undefined
     cardPassword: string | undefined
     startPayment?: boolean
   },
@@ -376,6 +383,7 @@ export const newOrderInput = (
   quantity: input.quantity,
   contact: input.item === 'topUp' ? {} : { mail: 'buyer@example.com' },
   payChannel: simulation.payChannels[input.channel] as string,
+  ...(input.chosenCards && { chosenCards: input.chosenCards }),
   ...(input.coupon && { couponCode: simulation.coupons[input.coupon] }),
   ...(input.cardPassword === undefined ? {} : { cardPassword: input.cardPassword }),
   ...(input.startPayment && { startPayment: true }),

@@ -14,6 +14,7 @@ import {
 } from '@faka/contract/payment/seller-payment'
 import { RequestId } from '@faka/contract/shared/ids'
 import { feeFenOf } from '@faka/contract/shared/money'
+import { pageCards } from '@faka/contract/stock/card-choice'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { setVariants } from '../server/src/modules/item/set-variants.ts'
@@ -46,6 +47,8 @@ export type Step =
       channel: number
       secret: boolean
       coupon?: SimulatedCoupon | undefined
+      /** Its cards are chosen, where it is of cards and enough are on sale. */
+      chosen?: boolean
       /** Created by the buyer who has an account. */
       owned?: boolean
       /** Its payment is started with it. */
@@ -92,6 +95,13 @@ const cardPassword = '  秘密123'
 const isOwnedStep = ({ item, owned }: Pick<Extract<Step, { act: 'create' }>, 'item' | 'owned'>): boolean =>
   item === 'topUp' || owned === true
 
+/** The newest cards that are on sale, as a buyer finds them; undefined where they are too few. */
+async function chooseCards(simulation: SimulatedShop, quantity: number): Promise<string[] | undefined> {
+  const answer = await simulation.call(pageCards, { itemId: simulation.items.cards, pageSize: 100 })
+  const refs = answer.ok ? answer.data.list.map(({ ref }) => ref).slice(-quantity) : []
+  return refs.length === quantity ? refs : undefined
+}
+
 async function create(
   simulation: SimulatedShop,
   step: Extract<Step, { act: 'create' }>,
@@ -99,6 +109,8 @@ async function create(
 ): Promise<void> {
   const input = newOrderInput(simulation, {
     ...step,
+    chosenCards:
+      step.chosen && step.item === 'cards' ? await chooseCards(simulation, step.quantity) : undefined,
     cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
   })
   const freeBefore = await simulation.countFreeCards(input.itemId)

@@ -81,6 +81,7 @@ import * as sellerCustomPage from './shop/seller-custom-page.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as staff from './shop/staff.ts'
+import * as cardChoice from './stock/card-choice.ts'
 import * as stock from './stock/stock.ts'
 import * as stockCards from './stock/stock-cards.ts'
 import * as topUp from './top-up/top-up.ts'
@@ -125,7 +126,7 @@ const operationsByModule = {
   item: { ...item, ...sellerItem, ...sellerItemList, ...sellerVariant, ...campaign },
   coupon,
   pricing,
-  stock: { ...stock, ...stockCards },
+  stock: { ...cardChoice, ...stock, ...stockCards },
   order: {
     ...order,
     ...orderList,

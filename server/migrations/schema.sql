@@ -556,6 +556,12 @@ create table card (
   -- 0: the one card of the shop with this content. A copy has its own id here.
   copy_id bigint not null default 0,
   withdrawn_by bigint,
+  -- What buyers who choose see of it, and by which random reference they name it.
+  public_text text,
+  card_ref text,
+  constraint card_public_text_check
+    check (char_length(public_text) between 1 and 60 and public_text !~ '[[:cntrl:]]'),
+  constraint card_choosable_check check ((public_text is null) = (card_ref is null)),
   check ((state in ('free', 'withdrawn')) = (order_no is null)),
   check (copy_id in (0, card_id)),
   check ((state = 'withdrawn') = (withdrawn_by is not null) and (state <> 'withdrawn' or copy_id <> 0))
@@ -587,6 +593,7 @@ create table stock_event (
 create index stock_event_by_shop on stock_event (shop_id, event_id);
 create index card_free on card (item_id, pos) where state = 'free';
 create index card_by_order on card (order_no) where order_no is not null;
+create unique index card_by_ref on card (card_ref) where card_ref is not null;
 
 -- The shared text of a reusable item; the newest applies, older ones are kept for the orders that got them.
 -- module: stock
@@ -739,7 +746,14 @@ create table orders (
   -- What one unit cost without the campaign; goods_fen is at its price.
   normal_price_fen bigint,
   constraint orders_campaign_check check (
-    (campaign_id is null) = (normal_price_fen is null) and (normal_price_fen is null or normal_price_fen * quantity > goods_fen)),
+    (campaign_id is null) = (normal_price_fen is null) and (normal_price_fen is null or normal_price_fen * quantity > goods_fen - surcharge_fen)),
+  -- Reference and public part of each card that the buyer chose, as they were when it was placed.
+  chosen_cards jsonb,
+  -- The part of goods_fen that they cost more.
+  surcharge_fen bigint not null default 0,
+  constraint orders_chosen_check check (
+    case when chosen_cards is null then surcharge_fen = 0
+      else jsonb_array_length(chosen_cards) = quantity and surcharge_fen >= 0 and surcharge_fen < goods_fen end),
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null)),
   unique (shop_id, request_id)

@@ -31,6 +31,7 @@ test('without settings the shop opens on this machine, with test money and the d
     lookUpsPer10Minutes: 30,
     wrongCardPasswords: 8,
     cardsPerImport: 10_000,
+    cardPagesPerMinute: 60,
     wrongPasswords: 5,
     wrongCodes: 5,
     codeResendSeconds: 60,

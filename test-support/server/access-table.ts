@@ -140,6 +140,7 @@ export const accessTable: Record<string, AccessCase> = {
   getCustomPage: withoutTarget(() => ({ customPageId: '0'.repeat(10) })),
   getItem: withoutTarget((_, _shop, id) => ({ id })),
   pageItems: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+  pageCards: withoutTarget((_, _shop, itemId) => ({ itemId })),
   calcPrice: withoutTarget((_, _shop, itemId) => ({ itemId, quantity: 1 })),
   requestRestockMail: withoutTarget((_, _shop, itemId) => ({ itemId, mail: 'matrix@example.com' })),
   reportVisit: withoutTarget((_, { shortUrl }) => ({ shortUrl })),

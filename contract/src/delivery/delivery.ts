@@ -26,6 +26,13 @@ export const OrderLevel = z.strictObject({ name: z.string(), basisPoints: z.int(
 /** The price of one in the campaign in which it was ordered, and without it. */
 export const OrderCampaign = z.strictObject({ priceFen: PositiveFen, normalPriceFen: PositiveFen })
 
+/** The cards that the buyer chose: what the seller calls their public part, these parts, and the surcharge for all of them. */
+export const OrderChoice = z.strictObject({
+  label: z.string(),
+  texts: z.array(z.string()),
+  surchargeFen: Fen,
+})
+
 export const refundStates = ['pending', 'done', 'byPerson'] as const
 
 /** An order as its buyer sees it, with the item's text and price at the time of purchase. */
@@ -48,8 +55,10 @@ export const Order = z.strictObject({
   goodsFen: PositiveFen,
   /** What bulk price, level and coupon save. */
   discountFen: Fen,
-  /** `goodsFen` is at this price. */
+  /** `goodsFen`, without a surcharge, is at this price. */
   campaign: z.optional(OrderCampaign),
+  /** The cards that the buyer chose; `goodsFen` contains their surcharge. */
+  choice: z.optional(OrderChoice),
   /** The level of the buyer when it was placed, with the part of `discountFen` that it saves. */
   level: z.optional(OrderLevel),
   /** The coupon of the order, with the part of `discountFen` that it saves. */

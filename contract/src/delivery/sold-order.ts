@@ -7,7 +7,7 @@ import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
-import { OrderCampaign, OrderCoupon, OrderLevel } from './delivery.ts'
+import { OrderCampaign, OrderChoice, OrderCoupon, OrderLevel } from './delivery.ts'
 import { CardReveal, eventActors, eventReasons, OrderReplacement } from './order-timeline.ts'
 
 /** One payment attempt, as its seller sees it. */
@@ -105,6 +105,7 @@ export const showOrder = endpoint({
     goodsFen: PositiveFen,
     discountFen: Fen,
     campaign: z.optional(OrderCampaign),
+    choice: z.optional(OrderChoice),
     level: z.optional(OrderLevel),
     coupon: z.optional(OrderCoupon),
     feeFen: Fen,

@@ -93,6 +93,13 @@ export const ItemVariants = z.strictObject({
 })
 export type ItemVariants = z.infer<typeof ItemVariants>
 
+/**
+ * How buyers of an item may choose their cards: what the seller calls the public part, and what each chosen card costs more.
+ * Checked where the seller sets it, so that buyers' pages do without the limits.
+ */
+export const CardChoice = z.strictObject({ label: z.string(), surchargeFen: z.int() })
+export type CardChoice = z.infer<typeof CardChoice>
+
 /** An item as its page shows it. */
 export const Item = z.strictObject({
   ...itemBriefFields,
@@ -125,6 +132,8 @@ export const Item = z.strictObject({
   ratings: z.optional(RatingSummary),
   /** Its shop has member prices. */
   memberPrices: z.optional(z.literal(true)),
+  /** Its buyers may choose their cards by a public part. */
+  cardChoice: z.optional(CardChoice),
   /** A restock email can be requested: the item is sold out and the shop can send email. */
   restockMail: z.optional(z.literal(true)),
   /** Search engines leave it out: no list of the shop leads to it, or the platform froze the shop. */

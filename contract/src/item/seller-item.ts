@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
-import { PositiveFen } from '../shared/money.ts'
+import { Fen, PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { seoInput, seoTexts } from '../shared/seo.ts'
 import { Moment } from '../shared/time.ts'
@@ -38,6 +38,10 @@ const itemVersionFields = {
   unlisted: z.boolean(),
   /** Absent is `none`. */
   cardsByMail: z.optional(CardsByMail),
+  /** Whether buyers may choose cards by their public part; of items sold from stock only. */
+  cardChoice: z.nullable(
+    z.strictObject({ label: z.string().check(z.minLength(1), z.maxLength(20)), surchargeFen: Fen }),
+  ),
 }
 
 /** What a seller writes about an item; every order keeps the version it was placed with. */

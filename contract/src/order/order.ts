@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAnswerLength, maxQuestions } from '../item/question.ts'
 import { payOrder } from '../payment/payment.ts'
-import { CouponCode, Quantity } from '../pricing/pricing.ts'
+import { CouponCode, chosenCards, Quantity } from '../pricing/pricing.ts'
 import { BuyerContact } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId } from '../shared/ids.ts'
@@ -29,6 +29,8 @@ export const createOrder = endpoint({
     /** The variant of an item with variants. A variant may also be named as an item itself. */
     variantId: z.optional(ItemId),
     quantity: Quantity,
+    /** Exactly these cards, of an item whose buyers may choose; any free ones if left out. */
+    chosenCards,
     contact: BuyerContact,
     payChannel: PayChannelId,
     couponCode: z.optional(CouponCode),
@@ -66,6 +68,10 @@ export const createOrder = endpoint({
     /** Data: `{nextRelease}`: when held cards may be released, or null. */
     'soldOut',
     'stockBusy',
+    'cardChoiceOff',
+    /** Data: `{gone}`: those of the chosen cards that are no longer on sale. */
+    'chosenCardsGone',
+    'badInput',
     'quantityOutOfRange',
     /** Data: `{maxQuantity}`: the quantity one order may take now. */
     'quantityHeldBack',

@@ -5,6 +5,8 @@ import { ItemId, PayChannelId } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 
 export const Quantity = z.int().check(z.minimum(1), z.maximum(maxQuantity))
+/** How many cards one order may choose. */
+export const maxChosenCards = 50
 /** A coupon as its buyer types it, in upper or lower case. */
 export const CouponCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 
@@ -26,10 +28,17 @@ export const CouponRefusal = z.enum([
 ])
 export type CouponRefusal = z.infer<typeof CouponRefusal>
 
+/** A card on sale as its buyer names it: it says nothing of the card, and stays the same. */
+export const CardRef = z.string().check(z.regex(/^[\w-]{16}$/))
+/** The cards that a buyer chose, as many different ones as the quantity. */
+export const chosenCards = z.optional(z.array(CardRef).check(z.minLength(1), z.maxLength(maxChosenCards)))
+
 /** The components of a price. */
 export const PriceReason = z.discriminatedUnion('kind', [
   /** A campaign is on: `goodsFen` is at its price, and one unit costs `normalPriceFen` without it. */
   z.strictObject({ kind: z.literal('campaign'), priceFen: PositiveFen, normalPriceFen: PositiveFen }),
+  /** The cards are chosen: `goodsFen` has this on top of the list price. */
+  z.strictObject({ kind: z.literal('surcharge'), surchargeFen: PositiveFen }),
   z.strictObject({ kind: z.literal('tier'), minQuantity: Quantity, unitPriceFen: PositiveFen }),
   /** What the caller's level in the shop saves. */
   z.strictObject({
@@ -49,7 +58,7 @@ export const PriceReason = z.discriminatedUnion('kind', [
 ])
 
 /**
- * A computed price. `goodsFen` = list price × quantity, in a campaign its price × quantity; `discountFen` = what tier, level and coupon save;
+ * A computed price. `goodsFen` = list price × quantity, in a campaign its price × quantity, and the surcharge of chosen cards; `discountFen` = what tier, level and coupon save;
  * `amountFen` = goodsFen - discountFen + feeFen, never below 1.
  */
 export const Price = z.strictObject({
@@ -72,6 +81,7 @@ export const calcPrice = endpoint({
     itemId: ItemId,
     variantId: z.optional(ItemId),
     quantity: Quantity,
+    chosenCards,
     couponCode: z.optional(CouponCode),
     payChannel: z.optional(PayChannelId),
   }),
@@ -81,6 +91,8 @@ export const calcPrice = endpoint({
     'variantNeeded',
     'variantNotFound',
     'quantityOutOfRange',
+    'cardChoiceOff',
+    'badInput',
     'quantityHeldBack',
     'channelUnavailable',
     'amountOutOfRange',

@@ -100,6 +100,7 @@ export const codeNumbers = {
   variantNotFound: 210241,
   itemIsVariant: 210242,
   itemHasVariants: 210243,
+  cardChoiceOff: 210261,
   proofLocked: 210102,
   mailLinkEnded: 210110,
   ownShopOrder: 210104,

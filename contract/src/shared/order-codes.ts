@@ -108,6 +108,16 @@ export const orderCodes = {
     zh: '卡密尚未发放',
     en: 'The cards have not been delivered yet.',
   },
+  chosenCardsGone: {
+    code: codeNumbers.chosenCardsGone,
+    zh: '您选的卡密有的刚被别人买走，未扣款，请重新选择',
+    en: 'Someone has just taken a card that you chose. Nothing was charged. Please choose again.',
+  },
+  cardChoiceOff: {
+    code: codeNumbers.cardChoiceOff,
+    zh: '该商品现在不能自选卡密，请刷新页面',
+    en: 'Cards of this item cannot be chosen now. Please reload the page.',
+  },
   couponUnknown: { code: codeNumbers.couponUnknown, zh: '优惠码无效', en: 'This coupon is not valid.' },
   couponRefused: {
     code: codeNumbers.couponRefused,

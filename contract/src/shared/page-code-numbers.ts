@@ -72,6 +72,7 @@ export const pageCodeNumbers = {
   loginNeeded: 210138,
   customPageNotFound: 210166,
   couponRefused: 210230,
+  chosenCardsGone: 210260,
 } as const satisfies Record<string, number>
 
 export type PageCodeName = keyof typeof pageCodeNumbers

@@ -23,6 +23,8 @@ const StockCard = z.strictObject({
   batchId: z.int(),
   state: StockCardState,
   masked: z.string(),
+  /** What buyers who choose see of it; absent if it has none. */
+  publicText: z.optional(z.string()),
   /** When it was added to its item, or moved there. */
   addedTime: z.iso.datetime(),
   /** The order that holds, bought or had it; null for callers without a right or scope to orders. */

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { ItemId } from '../shared/ids.ts'
 
-/** Why a line cannot be a card. `parts`: it does not split into as many parts as requested. */
-const brokenReasons = ['empty', 'tooLong', 'nulByte', 'undecodable', 'parts'] as const
+/**
+ * Why a line cannot be a card. `parts`: it does not split into as many parts as requested. `publicPart`: it has no public
+ * part of at most 60 printable characters, or nothing behind it. `publicTaken`: its public part is that of another card.
+ */
+const brokenReasons = [
+  'empty',
+  'tooLong',
+  'nulByte',
+  'undecodable',
+  'parts',
+  'publicPart',
+  'publicTaken',
+] as const
 export const BrokenReason = z.enum(brokenReasons)
 export type BrokenReason = z.infer<typeof BrokenReason>
 

@@ -15,6 +15,19 @@ const cardLines = z.array(z.string()).check(z.minLength(1))
 /** How many parts each card has, split by the separator of its item; any number if left out. */
 const partsPerCard = z.optional(z.int().check(z.minimum(2), z.maximum(20)))
 
+/** Longest public part of a card. */
+export const maxPublicText = 60
+
+const publicParts = {
+  /**
+   * What stands before the first of these separators in each line is its public part, which buyers see before they pay. The
+   * card stays the whole line. None if left out.
+   */
+  publicSeparator: z.optional(z.string().check(z.minLength(1), z.maxLength(10))),
+  /** No two cards of the item may have the same public part. */
+  publicPartsDiffer: z.optional(z.boolean()),
+}
+
 export const previewStock = endpoint({
   audience: 'seller',
   access: 'seller',
@@ -23,13 +36,15 @@ export const previewStock = endpoint({
   apiScope: 'stock:write',
   path: '/card-core/seller/stock/preview',
   summary: 'What an import would find, line by line; nothing is written',
-  input: z.strictObject({ itemId: ItemId, cards: cardLines, partsPerCard }),
+  input: z.strictObject({ itemId: ItemId, cards: cardLines, partsPerCard, ...publicParts }),
   reply: z.strictObject({
     counts: StockLineCounts,
     /** The lines that are not good, in order. */
     lines: z.array(StockLine),
     /** The first good cards, masked, to see that the file was read correctly. */
-    firstGood: z.array(z.strictObject({ line: z.int(), masked: z.string() })),
+    firstGood: z.array(
+      z.strictObject({ line: z.int(), masked: z.string(), publicText: z.optional(z.string()) }),
+    ),
   }),
   errorCodes: ['sessionNeeded', 'itemNotFound', 'tooManyCards', 'itemTakesNoCards', 'itemHasVariants'],
   maxBodyBytes: maxImportBytes,
@@ -49,6 +64,7 @@ export const addStock = endpoint({
     itemId: ItemId,
     cards: cardLines,
     partsPerCard,
+    ...publicParts,
     /** Adds the lines that are good and leaves the others out, instead of rejecting the import. */
     onlyGood: z.optional(z.boolean()),
     note: z.optional(z.string().check(z.maxLength(200))),

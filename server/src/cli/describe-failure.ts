@@ -2,7 +2,7 @@ import { TextCounts } from '@faka/contract/delivery/delivery'
 import { codes } from '@faka/contract/shared/codes'
 import { ValidationErrors } from '@faka/contract/shared/envelope'
 import type { Locale } from '@faka/contract/shared/locale'
-import { maxCardLength } from '@faka/contract/stock/stock'
+import { maxCardLength, maxPublicText } from '@faka/contract/stock/stock'
 import { BrokenCards, type BrokenReason, RepeatedCards } from '@faka/contract/stock/stock-line'
 import * as z from 'zod/mini'
 import { DomainError } from '../platform/domain-error.ts'
@@ -44,6 +44,11 @@ export const brokenSentences: Record<BrokenReason, LocalizedText> = {
   nulByte: { zh: '含有空字节', en: 'contains a NUL byte' },
   undecodable: { zh: '有无法识别的字符', en: 'contains characters that could not be decoded' },
   parts: { zh: '段数不对', en: 'does not have the requested number of parts' },
+  publicPart: {
+    zh: `没有公开部分，或超过 ${maxPublicText} 个字，或分隔符后没有内容`,
+    en: `has no public part, one of more than ${maxPublicText} characters, or nothing behind it`,
+  },
+  publicTaken: { zh: '的公开部分与其他卡密相同', en: 'has the public part of another card' },
 }
 
 /** The first of many lines, and how many more there are. */

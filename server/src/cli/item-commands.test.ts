@@ -80,6 +80,21 @@ test('the original price and the list that leaves an item out are fields of an i
   ])
 })
 
+test('buyers are let choose cards for a surcharge, and no longer', async () => {
+  await using cli = await openItemCli()
+  const { line, json, add } = cli
+  const itemId = await add('Numbers')
+  const choice = async () => (await json('item', 'show', itemId)).version.cardChoice
+  await line('item', 'change', itemId, '--card-choice', 'Number=2.50')
+  expect(await choice()).toEqual({ label: 'Number', surchargeFen: 250 })
+  await line('item', 'change', itemId, '--card-choice', 'Level=0')
+  expect(await choice()).toEqual({ label: 'Level', surchargeFen: 0 })
+  for (const wrong of ['Level', '=1', 'Level=much'])
+    expect((await line('item', 'change', itemId, '--card-choice', wrong)).err).toContain('--card-choice')
+  await line('item', 'change', itemId, '--card-choice', '')
+  expect(await choice()).toBeNull()
+})
+
 test('a campaign price is set, listed and ended, and what is wrong with one is said', async () => {
   await using cli = await openItemCli()
   const { line, add } = cli

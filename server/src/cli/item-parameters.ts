@@ -175,6 +175,18 @@ export const itemFieldParameters: readonly Parameter[] = [
     },
     expected: { zh: '最多 10 个字符', en: 'at most 10 characters' },
   },
+  {
+    syntax: '--card-choice <name=yuan>',
+    field: 'cardChoice',
+    description: {
+      zh: '买家可以自选卡密：公开部分叫什么，每张加价多少元，0 为不加价；"" 为不能自选',
+      en: 'buyers may choose cards: what the public part is called, and the surcharge of each in yuan, which may be 0; "" for no choice',
+    },
+    expected: {
+      zh: '如 号码=5.00，名称 1 到 20 个字',
+      en: 'such as Number=5.00, the name of 1 to 20 characters',
+    },
+  },
   ...seoParameters,
   {
     syntax: '--file <json>',
@@ -195,6 +207,14 @@ export const fenOrText = (text: string | undefined) =>
 function tierOrText(text: string): unknown {
   const [count, price, ...more] = text.split('=')
   return more.length > 0 ? text : { minQuantity: numberOrText(count), unitPriceFen: fenOrText(price) }
+}
+
+/** `NAME=YUAN`; the text if it is neither that nor empty, which the schema then rejects. */
+function cardChoiceOrText(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  if (text === '') return null
+  const at = text.lastIndexOf('=')
+  return at < 0 ? text : { label: text.slice(0, at).trim(), surchargeFen: fenOrText(text.slice(at + 1)) }
 }
 
 /** What is typed for a choice between yes and no. */
@@ -222,6 +242,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),
     warranty: stringArgument(args, 'warranty'),
     cardSeparator: stringArgument(args, 'cardSeparator'),
+    cardChoice: cardChoiceOrText(stringArgument(args, 'cardChoice')),
     ...readSeo(args),
   }
 }

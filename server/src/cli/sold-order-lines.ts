@@ -58,8 +58,16 @@ const section = (title: LocalizedText, lines: readonly LocalizedText[]): Localiz
 
 const none: LocalizedText = { zh: '', en: '' }
 
-/** The campaign of an order with the price of one without it, its member price and its coupon, of those that it has. */
-const priceLines = ({ campaign, level, coupon }: SoldOrder): LocalizedText[] => [
+/** The chosen cards of an order, the campaign with the price of one without it, its member price and its coupon, of those that it has. */
+const priceLines = ({ choice, campaign, level, coupon }: SoldOrder): LocalizedText[] => [
+  ...(choice
+    ? [
+        joined(
+          { zh: `自选${choice.label}`, en: `Chosen ${choice.label}` },
+          same(`${choice.texts.join(', ')}  ${formatFen(choice.surchargeFen)}`),
+        ),
+      ]
+    : []),
   ...(campaign
     ? [
         joined(

@@ -35,3 +35,21 @@ test('a seller previews, adds, lists, opens, withdraws, puts back, moves and exp
   await expect(run('stock', 'export', other, 'unsold.txt')).rejects.toThrow('there is such a file already')
   await rm(folder, { recursive: true })
 })
+
+test('a seller adds cards with public parts from the command line, and lines without one are named', async () => {
+  await using shop = await openShop()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-stock-'))
+  const run = (...args: string[]) => runLine(shop, folder, args)
+  const itemId = await shop.addItem()
+  await writeFile(join(folder, 'cards.txt'), '139-1000=SECRET-ONE\nno number\n139-1000=SECRET-TWO\n')
+  const flags = ['--public-separator', '=', '--public-parts-differ']
+  const preview = await run('stock', 'preview', itemId, 'cards.txt', ...flags)
+  expect(preview.out).toContain('1 good, 2 invalid.')
+  expect(preview.out).toContain('139-1000')
+  expect(preview.out).toContain('has the public part of another card')
+  await run('stock', 'add', itemId, 'cards.txt', '--only-good', ...flags)
+  const listed = (await run('stock', 'list', shop.shortUrl)).out
+  expect(listed).toContain('139-1000')
+  expect(listed).not.toContain('SECRET')
+  await rm(folder, { recursive: true })
+})

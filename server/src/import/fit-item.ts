@@ -116,5 +116,6 @@ export function fitItem(
     delivery: item.delivery,
     needsLogin: item.needsLogin,
     questions: fitQuestions(item, lose),
+    cardChoice: item.cardChoice ?? null,
   })
 }

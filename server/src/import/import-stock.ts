@@ -55,12 +55,10 @@ async function addUnsoldCards(
   counts: RowCounts,
 ): Promise<void> {
   const { ctx, shop, foreign, write } = run
-  const leftOut = await importCards(
-    ctx,
-    { item_id: itemId, shop_id: shop.shop_id },
-    cards.map(({ text }) => text),
-    { write, note: foreign.title.zh },
-  )
+  const leftOut = await importCards(ctx, { item_id: itemId, shop_id: shop.shop_id }, cards, {
+    write,
+    note: foreign.title.zh,
+  })
   counts.added += cards.length - leftOut.length
   for (const { index, kind } of leftOut) {
     const card = cards[index]

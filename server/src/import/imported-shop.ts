@@ -44,6 +44,8 @@ export interface ImportedItem {
   /** The one text that every buyer gets; null if each unit is a card of its own. */
   sharedText: string | null
   onSale: boolean
+  /** Missing where its buyers do not choose cards. */
+  cardChoice?: { label: string; surchargeFen: number }
   /** Missing for an item without variants. */
   variant?: ImportedVariant
 }
@@ -52,6 +54,8 @@ export interface ImportedCard {
   key: string
   itemKey: string
   text: string
+  /** What buyers who choose see of it; blank or missing if nothing. */
+  publicText?: string
 }
 
 /** An account of a foreign shop that its owner can be recognized by here. */

@@ -10,7 +10,7 @@ export const lawsOfCampaigns: readonly Law[] = [
         || ' fen and costs ' || goods_fen || ' fen for ' || quantity || ' that cost ' || normal_price_fen || ' without it'
       from orders left join campaign using (campaign_id, shop_id, item_id)
       where orders.campaign_id is not null and (
-        price_fen is null or goods_fen <> price_fen * quantity or unit_price_fen > price_fen
+        price_fen is null or goods_fen - surcharge_fen <> price_fen * quantity or unit_price_fen > price_fen
         or normal_price_fen <= price_fen or orders.created_at < valid_from or orders.created_at >= valid_until)`,
   },
   {
@@ -29,8 +29,8 @@ export const lawsOfCampaigns: readonly Law[] = [
     promise: 'What an order in a campaign saves is its bulk price, its member price and its coupon',
     breaches: `
       select 'order ' || order_no || ' saves ' || discount_fen || ' fen, by the bulk price '
-        || goods_fen - unit_price_fen * quantity || ', by its level ' || level_fen || ' and by its coupon ' || coupon_fen
+        || goods_fen - surcharge_fen - unit_price_fen * quantity || ', by its level ' || level_fen || ' and by its coupon ' || coupon_fen
       from orders where campaign_id is not null
-        and discount_fen <> goods_fen - unit_price_fen * quantity + level_fen + coupon_fen`,
+        and discount_fen <> goods_fen - surcharge_fen - unit_price_fen * quantity + level_fen + coupon_fen`,
   },
 ]

@@ -11,7 +11,7 @@ export const lawsOfLevels: readonly Law[] = [
         || unit_price_fen * quantity || ', and ' || coupon_fen || ' by a coupon, of ' || discount_fen
       from orders where level_name is not null and (
         level_fen <> unit_price_fen * quantity * level_basis_points / 10000
-        or discount_fen <> goods_fen - unit_price_fen * quantity + level_fen + coupon_fen)`,
+        or discount_fen <> goods_fen - surcharge_fen - unit_price_fen * quantity + level_fen + coupon_fen)`,
   },
   {
     law: 2,

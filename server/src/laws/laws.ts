@@ -2,6 +2,7 @@ import type { Law } from './law.ts'
 import { lawsOfActors } from './laws-of-actors.ts'
 import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
 import { lawsOfCampaigns } from './laws-of-campaigns.ts'
+import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfCoupons } from './laws-of-coupons.ts'
 import { lawsOfGiftCodes } from './laws-of-gift-codes.ts'
@@ -21,6 +22,7 @@ export const laws: readonly Law[] = [
   ...lawsOfGiftCodes,
   ...lawsOfTopUps,
   ...lawsOfCampaigns,
+  ...lawsOfChosenCards,
   ...lawsOfBalances,
   ...lawsOfOrders,
   ...lawsOfComplaints,

@@ -7,6 +7,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { ItemId } from '@faka/contract/shared/ids'
+import { pageCards } from '@faka/contract/stock/card-choice'
 import { checkBalance } from '@faka/contract/wallet/wallet'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,17 +16,18 @@ import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { createOrderInput, readOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedCampaign } from '../../../test-support/seed/seed-campaign.ts'
 import { seedCoupon } from '../../../test-support/seed/seed-coupon.ts'
-import { createNewCards, seedCards } from '../../../test-support/seed/seed-item.ts'
+import { createNewCards } from '../../../test-support/seed/seed-item.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { setVariants } from '../modules/item/set-variants.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
 import { sumChannels } from '../modules/payment/sum-channels.ts'
 import { exportStatement } from '../modules/report/export-statement.ts'
+import { addStock } from '../modules/stock/add-stock.ts'
 
 const ways = ['md5', 'rsa', 'balance'] as const
 
-/** A purchase: what the item costs, in a campaign or not, what level and coupon take off and whether they add up, how it is ordered and paid, and what is refunded first. */
+/** A purchase: what the item costs, in a campaign or not, whether its cards are chosen, what level and coupon take off and whether they add up, how it is ordered and paid, and what is refunded first. */
 const Purchase = fc.record({
   priceFen: fc.integer({ min: 2, max: 5000 }),
   /** The unit prices of bulk orders, as shares of the price. */
@@ -33,6 +35,8 @@ const Purchase = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   /** Whether it is a variant of an item of another price. */
   variant: fc.boolean(),
+  /** What each card costs more if the buyer chooses the cards. */
+  surchargeFen: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
   coupon: fc.option(
     fc.oneof(
       fc.record({ kind: fc.constant('sum' as const), sumFen: fc.integer({ min: 1, max: 30_000 }) }),
@@ -63,12 +67,19 @@ function tiersOf({ priceFen, tierPercents }: Purchase) {
 
 /** Adds what a purchase buys. */
 async function addItem(shop: TestShop, purchase: Purchase): Promise<ItemId> {
-  const { priceFen, quantity } = purchase
+  const { priceFen, quantity, surchargeFen } = purchase
   const tiers = tiersOf(purchase)
+  const cardChoice = surchargeFen === undefined ? null : { label: 'Number', surchargeFen }
+  const cards = createNewCards(quantity)
+  if (!purchase.variant && cardChoice) {
+    const itemId = await shop.addItem({ priceFen, tiers, cardChoice })
+    await addStock(shop.seller, { itemId, cards, publicSeparator: '-' })
+    return itemId
+  }
   if (!purchase.variant)
     return shop.addItem({ priceFen, tiers, content: 'reusable', cards: ['A TEXT FOR ALL'] })
   const { variants } = await setVariants(shop.seller, {
-    itemId: await shop.addItem({ priceFen: 7_777 }),
+    itemId: await shop.addItem({ priceFen: 7_777, cardChoice }),
     axes: [{ name: 'Kind', values: ['Beside', 'Bought'] }],
     variants: [
       VariantInput.parse({ options: ['Beside'], priceFen: priceFen + 1 }),
@@ -76,7 +87,7 @@ async function addItem(shop: TestShop, purchase: Purchase): Promise<ItemId> {
     ],
   })
   const itemId = ItemId.parse(variants[1]?.variantId)
-  await seedCards(shop.seller, itemId, createNewCards(quantity))
+  await addStock(shop.seller, { itemId, cards, publicSeparator: '-' })
   return itemId
 }
 
@@ -86,12 +97,24 @@ interface Sums {
   refundedFen: number
   feeFen: number
   balanceFen: number
-  /** How many were at a member price, and how many in a campaign. */
+  /** How many were at a member price, in a campaign, and of chosen cards with a surcharge. */
   memberOrders: number
   campaignOrders: number
+  chosenOrders: number
 }
 
 type Buyer = Awaited<ReturnType<typeof openBuyer>>
+
+/** The references of as many cards as a purchase buys, where they are chosen. */
+async function chooseAll(
+  buyer: Buyer['visitor'],
+  itemId: ItemId,
+  { quantity, surchargeFen }: Purchase,
+): Promise<string[] | undefined> {
+  if (surchargeFen === undefined) return undefined
+  const { list } = await buyer.call(pageCards, { itemId, pageSize: quantity })
+  return list.map(({ ref }) => ref)
+}
 
 /** Makes one purchase, checks that every sum of it is one sum, and adds it to the sums of all. */
 async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase: Purchase, sums: Sums) {
@@ -102,8 +125,11 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   const campaignFen = Math.floor((purchase.priceFen * (purchase.campaignPercent ?? 0)) / 100)
   if (campaignFen > 0) await seedCampaign(shop, itemId, { priceFen: campaignFen })
   const couponCode = purchase.coupon && (await seedCoupon(shop, { discount: purchase.coupon }))
+  const chosenCards = await chooseAll(buyer, itemId, purchase)
+  const surchargeFen = (purchase.surchargeFen ?? 0) * quantity
+  if (surchargeFen > 0) sums.chosenOrders++
   const price = (payChannel: string | undefined, code = couponCode) =>
-    buyer.call(calcPrice, { itemId, quantity, couponCode: code, payChannel })
+    buyer.call(calcPrice, { itemId, quantity, chosenCards, couponCode: code, payChannel })
   const asked = await price(shop.payChannels[orderedBy])
   // goods that cost too little for it are bought without
   const isRefused = asked.reasons.some(({ kind }) => kind === 'couponRefused')
@@ -115,10 +141,12 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   expect(used === undefined).toBe(couponFen === 0)
   const level = asked.reasons.find((each) => each.kind === 'level')
   const levelFen = level?.levelFen ?? 0
-  expect(asked.discountFen).toBe(asked.goodsFen - asked.unitPriceFen * quantity + levelFen + couponFen)
+  expect(asked.discountFen).toBe(
+    asked.goodsFen - surchargeFen - asked.unitPriceFen * quantity + levelFen + couponFen,
+  )
   const priceFen = campaignFen || purchase.priceFen
   const tier = tiersOf(purchase).findLast(({ minQuantity }) => minQuantity <= quantity)
-  expect(asked.goodsFen).toBe(priceFen * quantity)
+  expect(asked.goodsFen).toBe(priceFen * quantity + surchargeFen)
   expect(asked.unitPriceFen).toBe(Math.min(priceFen, tier?.unitPriceFen ?? priceFen))
   if (campaignFen > 0) sums.campaignOrders++
   if (!withCoupons) expect(Math.min(levelFen, couponFen)).toBe(0)
@@ -128,6 +156,7 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
     createOrder,
     createOrderInput(shop, itemId, {
       quantity,
+      chosenCards,
       couponCode: used,
       payChannel: shop.payChannels[orderedBy],
       expectedAmountFen: asked.amountFen,
@@ -139,6 +168,7 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   const goods = {
     goodsFen,
     discountFen,
+    ...(chosenCards && { choice: { label: 'Number', texts: chosenCards.map(() => 'NEW'), surchargeFen } }),
     ...(campaignFen > 0 && { campaign: { priceFen, normalPriceFen: purchase.priceFen } }),
     ...(level && { level: { name: 'Member', basisPoints: level.basisPoints, levelFen } }),
     ...(used && { coupon: { code: used, couponFen } }),
@@ -185,7 +215,7 @@ async function readTotals(shop: TestShop, month: string): Promise<number[]> {
     .map((cell) => Math.round(Number(cell) * 100))
 }
 
-test('variant, campaign, bulk price, level, coupon, fee and balance in any combination: page, checkout, order, receipt, refunds and statement are one sum', async () => {
+test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balance in any combination: page, checkout, order, receipt, refunds and statement are one sum', async () => {
   await using shop = await openShop()
   // the middle of a month, so that a few minutes later is the same one
   shop.clock.now = new Date('2026-11-15T04:00:00Z')
@@ -199,6 +229,7 @@ test('variant, campaign, bulk price, level, coupon, fee and balance in any combi
     balanceFen: 0,
     memberOrders: 0,
     campaignOrders: 0,
+    chosenOrders: 0,
   }
   await fc.assert(
     fc.asyncProperty(Purchase, (purchase) => buyAndRefund(shop, buyer, purchase, sums)),
@@ -207,6 +238,7 @@ test('variant, campaign, bulk price, level, coupon, fee and balance in any combi
   )
   expect(sums.memberOrders).toBeGreaterThan(0)
   expect(sums.campaignOrders).toBeGreaterThan(0)
+  expect(sums.chosenOrders).toBeGreaterThan(0)
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
 
   const receipts = await shop.db.db.selectFrom('receipt').select('amount_fen').execute()

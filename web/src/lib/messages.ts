@@ -37,6 +37,7 @@ export const messageGroups = [
   'upload',
   'variants',
   'viewer',
+  'choice',
   'complaint',
   'complaints',
   'feedback',

@@ -6,6 +6,7 @@ import type audit from './zh-CN/audit.json'
 import type campaign from './zh-CN/campaign.json'
 import type campaigns from './zh-CN/campaigns.json'
 import type channels from './zh-CN/channels.json'
+import type choice from './zh-CN/choice.json'
 import type complaint from './zh-CN/complaint.json'
 import type complaints from './zh-CN/complaints.json'
 import type console from './zh-CN/console.json'
@@ -73,6 +74,7 @@ interface Catalogs {
   upload: typeof upload
   variants: typeof variants
   viewer: typeof viewer
+  choice: typeof choice
   complaint: typeof complaint
   complaints: typeof complaints
   feedback: typeof feedback

@@ -21,6 +21,8 @@ import {
   type CommandContext,
   type CommandResult,
   numberOrText,
+  type Parameter,
+  type ParsedArguments,
   stringArgument,
 } from '../command.ts'
 import { brokenSentences } from '../describe-failure.ts'
@@ -29,6 +31,31 @@ import { itemParameter } from '../entity-parameters.ts'
 import { fenOrText, omitUndefined } from '../item-parameters.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { formatLineNumbers } from '../usage-error.ts'
+
+/** How the public parts of cards are read. */
+const publicPartParameters: readonly Parameter[] = [
+  {
+    syntax: '--public-separator <text>',
+    field: 'publicSeparator',
+    description: {
+      zh: '自选用：每行第一个分隔符之前的内容，买家付款前就能看到；整行仍是卡密',
+      en: 'for chosen cards: buyers see what stands before the first of these in a line before they pay; the card is still the whole line',
+    },
+    expected: { zh: '1 到 10 个字符', en: '1 to 10 characters' },
+  },
+  {
+    syntax: '--public-parts-differ',
+    description: {
+      zh: '公开部分与该商品其他卡密相同的行算无效',
+      en: 'a line is invalid whose public part another card of the item has',
+    },
+  },
+]
+
+const readPublicParts = (args: ParsedArguments) => ({
+  publicSeparator: stringArgument(args, 'publicSeparator'),
+  publicPartsDiffer: args.publicPartsDiffer === true ? true : undefined,
+})
 
 /** Translates card numbers in the data of an error to lines of the file, which may contain empty lines. */
 function toFileLines(error: unknown, lines: readonly number[]): unknown {
@@ -91,14 +118,19 @@ export const previewStockCommand: CliCommand = {
     zh: '看一份文件里哪些卡密可以加入，不写入任何内容',
     en: 'See which cards of a file can be added; nothing is written',
   },
-  parameters: [itemParameter, ...cardFileParameters],
+  parameters: [itemParameter, ...cardFileParameters, ...publicPartParameters],
   examples: ['stock preview 7K3PZ0Q9XA cards.txt', 'stock preview 7K3PZ0Q9XA cards.csv --parts 2'],
   async run({ ctx, args, validate, readFile, t }) {
     checkCardFileFlags(args)
     const { cards, lines, emptyLines } = readCards(args, await readFile(stringArgument(args, 'file') ?? ''))
     if (cards.length === 0) throw new DomainError('nothingToSell')
     const partsPerCard = numberOrText(stringArgument(args, 'parts'))
-    const input = omitUndefined({ itemId: stringArgument(args, 'item'), cards, partsPerCard })
+    const input = omitUndefined({
+      itemId: stringArgument(args, 'item'),
+      cards,
+      partsPerCard,
+      ...readPublicParts(args),
+    })
     const preview = await previewStock(ctx, validate(previewStockOperation.input, input))
     const lineOf = (card: number) => lines[card - 1] ?? card
     const data = {
@@ -108,7 +140,7 @@ export const previewStockCommand: CliCommand = {
         line: lineOf(line.line),
         ...(line.sameAsLine !== undefined && { sameAsLine: lineOf(line.sameAsLine) }),
       })),
-      firstGood: preview.firstGood.map(({ line, masked }) => ({ line: lineOf(line), masked })),
+      firstGood: preview.firstGood.map((good) => ({ ...good, line: lineOf(good.line) })),
       emptyLines,
     }
     const columns = [
@@ -125,12 +157,15 @@ export const previewStockCommand: CliCommand = {
         const detail = reason ? t(brokenSentences[reason]) : (itemId ?? same)
         return [String(line), t(kindNames[kind]), masked, detail]
       })
+    const publicTexts = data.firstGood.flatMap(({ line, masked, publicText }) =>
+      publicText === undefined ? [] : [[String(line), t(kindNames.good), masked, publicText]],
+    )
     const more = data.lines.length - rows.length
     return {
       data,
       text: [
         t(describeCounts(preview.counts)),
-        ...(rows.length > 0 ? [drawTable(columns, rows)] : []),
+        ...(rows.length + publicTexts.length > 0 ? [drawTable(columns, [...publicTexts, ...rows])] : []),
         ...(more > 0
           ? [t({ zh: `另有 ${more} 行，用 --json 查看。`, en: `And ${more} lines more; --json has all.` })]
           : []),
@@ -152,6 +187,7 @@ export const addStockCommand: CliCommand = {
   parameters: [
     itemParameter,
     ...cardFileParameters,
+    ...publicPartParameters,
     {
       syntax: '--only-good',
       description: { zh: '只加可用的行，跳过其余的', en: 'add the good lines and leave out the others' },
@@ -186,6 +222,7 @@ export const addStockCommand: CliCommand = {
     const fields = {
       itemId: value('item'),
       partsPerCard: numberOrText(value('parts')),
+      ...readPublicParts(args),
       note: value('note'),
       supplier: value('supplier'),
       unitCostFen: fenOrText(value('cost')),

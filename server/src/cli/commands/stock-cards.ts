@@ -94,7 +94,7 @@ const listCardsCommand: CliCommand = {
     ]
     const rows = data.list.map((card) => [
       ...[String(card.cardId), card.itemId, String(card.batchId), t(stateNames[card.state])],
-      ...[card.masked, t(detailOf(card))],
+      ...[[card.publicText, card.masked].filter(Boolean).join('  '), t(detailOf(card))],
     ])
     return { data, text: `${drawTable(columns, rows)}\n\n${t(nextPage(data.nextCursor))}` }
   },

@@ -11,7 +11,13 @@ import { seededRandom } from './seeded-random.ts'
 const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
 const items = demoShop.classifies.flatMap((classify) => classify.items)
 /** What no item of the demo shop sets. */
-const unsetFields = { classifyId: null, cardSeparator: '----', originalPriceFen: null, unlisted: false }
+const unsetFields = {
+  classifyId: null,
+  cardSeparator: '----',
+  originalPriceFen: null,
+  unlisted: false,
+  cardChoice: null,
+}
 const pictures = items.flatMap((item) => [item.cover, ...item.gallery])
 
 test('the demo shop is valid input of the operations', () => {

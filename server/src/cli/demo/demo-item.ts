@@ -13,7 +13,10 @@ interface DemoVariants {
 }
 
 /** An item of the demo shop; its classify is the list that contains it. */
-export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator' | 'originalPriceFen' | 'unlisted'> & {
+export type DemoItem = Omit<
+  ItemVersion,
+  'classifyId' | 'cardSeparator' | 'originalPriceFen' | 'unlisted' | 'cardChoice'
+> & {
   stock: DemoStock
   /** What it is sold in; its cards are shared out among them. */
   variants?: DemoVariants

@@ -10,6 +10,7 @@ import type {
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { getSellerName, getUserName } from '../account/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import {
   decryptContact,
   getSoldOrderOrReject,
@@ -18,6 +19,7 @@ import {
   maskContact,
   type OrderRow,
   toOrderCampaign,
+  toOrderChoice,
   toOrderCoupon,
   toOrderLevel,
   toSoldOrderRowDto,
@@ -60,6 +62,7 @@ export async function showOrder(
   port: SoldOrderPort,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
+  const { version } = await getItemVersion(ctx, order.wares_id)
   const [row, shop, money, replaced, complaints, events, actions, reveals] = await Promise.all([
     toSoldOrderRowDto(ctx, order),
     getCachedShop(ctx, order.shop_id),
@@ -77,6 +80,7 @@ export async function showOrder(
     goodsFen: order.goods_fen,
     discountFen: order.discount_fen,
     ...toOrderCampaign(order),
+    ...toOrderChoice(order, version),
     ...toOrderLevel(order),
     ...toOrderCoupon(order),
     feeFen: order.fee_fen,

@@ -18,7 +18,7 @@ import { describeCardsByMail } from './describe-cards-by-mail.ts'
 import { getShownItem } from './get-shown-item.ts'
 import { isListed, isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import type { CachedItem } from './item-cache.ts'
-import type { StockPort } from './stock-port.ts'
+import { offeredCardChoice, type StockPort } from './stock-port.ts'
 
 /** The prices of an item; of one with variants the lowest and the highest of theirs. */
 function toPricesDto(
@@ -82,6 +82,7 @@ export async function getItem(
   const { item, shop, stock, variants, seoTexts } = await getShownItem(ctx, input, port)
   const { version } = item
   const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
+  const cardChoice = offeredCardChoice(item)
   const payOnDesks = await listDesktopOnlyChannelNames(ctx, shop.shop_id)
   const ratings = await port.sumRatingsOfItem(ctx, item.parent_id ?? item.item_id)
   const classify = shop.classifies.find(
@@ -113,6 +114,7 @@ export async function getItem(
     ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),
     ...(ratings && { ratings }),
     ...(shop.levels.length > 0 && !shop.frozen_at && { memberPrices: true as const }),
+    ...(cardChoice && { cardChoice }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
     ...((shop.frozen_at || !isListed(version, hiddenClassifyIds(shop))) && { unlisted: true as const }),
     // what is said of a frozen shop is the platform's warning, not what its seller wrote

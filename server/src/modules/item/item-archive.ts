@@ -46,6 +46,10 @@ const items = archiveRecords({
     cardSeparator: ['卡号与密码之间的分隔', 'separator between the parts of a card'],
     unlisted: ['是否不在列表里显示', 'whether no list shows it'],
     cardsByMail: ['卡密是否发到买家邮箱', 'whether cards are sent to the email of the buyer'],
+    cardChoice: [
+      '自选：买家看到的部分叫什么，每张加价多少分',
+      'what buyers who choose cards see of them, and the surcharge of each in 分',
+    ],
     seoTitle: ['搜索标题，空为自动', 'title for search engines; empty: computed'],
     seoDescription: ['搜索描述，空为自动', 'description for search engines; empty: computed'],
     variantOf: ['是哪件商品的规格：该商品的编号', 'the number of the item that it is a variant of'],

@@ -44,6 +44,7 @@ export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   cardSeparator: defaultCardSeparator,
   originalPriceFen: null,
   unlisted: false,
+  cardChoice: null,
 }
 
 /** The sentence for each error across fields. */

@@ -16,6 +16,7 @@ const StoredItemVersion = z.strictObject({
   // missing in versions older than these
   originalPriceFen: z._default(ItemVersion.shape.originalPriceFen, null),
   unlisted: z._default(ItemVersion.shape.unlisted, false),
+  cardChoice: z._default(ItemVersion.shape.cardChoice, null),
 })
 
 /** Parses a stored item version, dropping picture URLs that would no longer be accepted. */

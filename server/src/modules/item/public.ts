@@ -29,7 +29,7 @@ export {
 export { type ListedItemRow, listListedItems } from './listed-items.sql.ts'
 export { parseItemVersion } from './parse-item-version.ts'
 export { endTopUpItem, putTopUpItem } from './put-top-up-item.ts'
-export { drawsFromStock, type StockPort } from './stock-port.ts'
+export { drawsFromStock, offeredCardChoice, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop lists, by classify. */
 export async function countItemsByClassify(

@@ -1,4 +1,5 @@
-import type { NextRelease } from '@faka/contract/item/item'
+import type { CardChoice, NextRelease } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { toStockDto } from './item.rules.ts'
 import type { CachedItem } from './item-cache.ts'
@@ -22,6 +23,11 @@ export interface StockPort {
 export const drawsFromStock = (
   item: Pick<CachedItem, 'content'> & { version: { delivery: string }; axes?: unknown },
 ): boolean => !item.axes && item.content === 'cards' && item.version.delivery === 'automatic'
+
+/** How the buyers of an item may choose their cards; null if they may not, or no cards are sold. */
+export const offeredCardChoice = (
+  item: Parameters<typeof drawsFromStock>[0] & { version: Pick<ItemVersion, 'cardChoice'> },
+): CardChoice | null => (drawsFromStock(item) ? item.version.cardChoice : null)
 
 /** The stock of these items as shown to visitors. */
 export async function getStockDtos(

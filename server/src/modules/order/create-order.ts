@@ -6,13 +6,14 @@ import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { createWorkChallenge, verifyWorkProof } from '../account/public.ts'
 import { findItem } from '../item/public.ts'
-import { holdCards, holdCardsBlocking } from '../stock/public.ts'
+import { findChoosableCards, holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { awaitFirstPayment } from './first-payment.ts'
 import { getNextRelease } from './get-hold-availability.ts'
 import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
 import { findOrdersByRequest, isAwaitingPayment, type OrderRow } from './order.sql.ts'
+import type { ChosenCard } from './order.tables.ts'
 import { type HoldStrategy, type PlacementResult, placeOrders } from './place-orders.ts'
-import { hashRequest, type PreparedOrder, prepareOrder, toCouponError } from './prepare-order.ts'
+import { hashRequest, type PreparedOrder, prepareOrder, toCouponError, toGoneError } from './prepare-order.ts'
 import { keepOrderTrace } from './trace-order.ts'
 
 /** Maximum orders per transaction; more would delay the first ones. */
@@ -97,6 +98,13 @@ async function repeatResult(
   return { ...result, ...(payment && { payment }) }
 }
 
+/** Which of the chosen cards another order took; they may be free again by now. */
+async function findGone(ctx: Ctx, itemId: number, chosen: readonly ChosenCard[]): Promise<DomainError> {
+  const refs = chosen.map(({ ref }) => ref)
+  const onSale = await findChoosableCards(ctx.db, itemId, refs)
+  return onSale.size === refs.length ? new DomainError('stockBusy') : toGoneError(refs, onSale)
+}
+
 type FailedPlacement = Exclude<PlacementResult, { kind: 'placed' | 'known' }>
 
 /** The rejection for an order that was not placed. */
@@ -113,8 +121,10 @@ async function toDomainError(
       return new DomainError(placed.kind)
     case 'limitedQuantity':
       return new DomainError('quantityHeldBack', { maxQuantity: placed.maxQuantity })
-    case 'reserved':
     case 'short':
+      if (order.chosen_cards) return findGone(ctx, order.item_id, order.chosen_cards)
+      return new DomainError('soldOut', { nextRelease: await getNextRelease(ctx, order.item_id) })
+    case 'reserved':
       return new DomainError('soldOut', { nextRelease: await getNextRelease(ctx, order.item_id) })
     case 'couponRefused':
       return toCouponError({ why: placed.why })

@@ -1,4 +1,6 @@
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { OrderStatus } from '@faka/contract/shared/states'
+import type { ChosenCard } from './order.tables.ts'
 
 /** The events that change an order's status. */
 export type OrderStep =
@@ -85,13 +87,29 @@ export const toOrderLevel = ({
 export const toOrderCampaign = ({
   normal_price_fen: normalPriceFen,
   goods_fen,
+  surcharge_fen,
   quantity,
 }: {
   normal_price_fen: number | null
   goods_fen: number
+  surcharge_fen: number
   quantity: number
 }): { campaign?: { priceFen: number; normalPriceFen: number } } =>
-  normalPriceFen === null ? {} : { campaign: { priceFen: goods_fen / quantity, normalPriceFen } }
+  normalPriceFen === null
+    ? {}
+    : { campaign: { priceFen: (goods_fen - surcharge_fen) / quantity, normalPriceFen } }
+
+/** The cards that the buyer of an order chose, as it shows them under the name in its item version; nothing without them. */
+export const toOrderChoice = (
+  {
+    chosen_cards,
+    surcharge_fen: surchargeFen,
+  }: { chosen_cards: readonly ChosenCard[] | null; surcharge_fen: number },
+  { cardChoice }: Pick<ItemVersion, 'cardChoice'>,
+): { choice?: { label: string; texts: string[]; surchargeFen: number } } =>
+  chosen_cards === null || cardChoice === null
+    ? {}
+    : { choice: { label: cardChoice.label, texts: chosen_cards.map(({ text }) => text), surchargeFen } }
 
 /** The reason in the event of an order that its seller cancels; the buyer's hold then counts as no lapse. */
 export const cancelledBySeller = 'cancelledBySeller'

@@ -84,6 +84,8 @@ const columns = [
   ['level_fen', 'bigint'],
   ['campaign_id', 'bigint'],
   ['normal_price_fen', 'bigint'],
+  ['chosen_cards', 'jsonb'],
+  ['surcharge_fen', 'bigint'],
   ['fee_fen', 'bigint'],
   ['amount_fen', 'bigint'],
   ['pay_channel_id', 'text'],
@@ -125,7 +127,9 @@ export async function insertOrders(
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
   const arrays = columns.map(([name, type]) => {
-    const values = entries.map(({ order }) => order[name])
+    const values = entries.map(({ order }) =>
+      type === 'jsonb' && order[name] !== null ? JSON.stringify(order[name]) : order[name],
+    )
     return sql`${values}::${sql.raw(type)}[]`
   })
   const { rows } = await sql<{ order_no: string }>`

@@ -2,8 +2,14 @@ import type { BuyerBlockKind } from '@faka/contract/order/buyer-block'
 import type { OrderActionKind } from '@faka/contract/order/seller-order'
 import type { BuyerContact } from '@faka/contract/shared/contact'
 import type { OrderStatus } from '@faka/contract/shared/states'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Trust } from './hold.rules.ts'
+
+/** A card that a buyer chose, with its public part. */
+export interface ChosenCard {
+  ref: string
+  text: string
+}
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -72,6 +78,10 @@ declare module '../../platform/db.ts' {
       campaign_id: number | null
       /** What one unit cost without it. */
       normal_price_fen: number | null
+      /** The cards that the buyer chose. */
+      chosen_cards: ColumnType<ChosenCard[] | null, string | null | undefined, string | null>
+      /** The part of `goods_fen` that they cost more. */
+      surcharge_fen: Generated<number>
     }
     /** The link in the email about a delivered order of a guest, which opens it once. */
     mail_link: { order_no: string; shop_id: number; ends_at: Date; used_at: Date | null }

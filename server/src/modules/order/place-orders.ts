@@ -6,7 +6,7 @@ import { type CardRequest, releaseCards } from '../stock/public.ts'
 import { checkHoldLimits, ExclusiveCountNeeded, type HoldCheckResult } from './check-hold-limits.ts'
 import { areHoldsLimited } from './hold.rules.ts'
 import { getHoldStates } from './hold-state.ts'
-import { findOrdersByRequest, insertOrders, type OrderRequest } from './order.sql.ts'
+import { findOrdersByRequest, insertOrders, type OrderRequest, type OrderRow } from './order.sql.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
 /** The result of placing one order. */
@@ -24,6 +24,16 @@ export type PlacementResult =
    * of the batch that was not written in the end; it is free again. Or its buyer no longer has the level of its price.
    */
   | { kind: 'overtaken' }
+
+/** The cards that an order needs from stock: those that it chose, or any. */
+export const toCardRequest = (
+  order: Pick<OrderRow, 'order_no' | 'item_id' | 'quantity' | 'chosen_cards'>,
+): CardRequest => ({
+  orderNo: order.order_no,
+  itemId: order.item_id,
+  quantity: order.quantity,
+  refs: order.chosen_cards?.map(({ ref }) => ref),
+})
 
 const requestKey = ({ shop_id, request_id }: OrderRequest): string => `${shop_id} ${request_id.toLowerCase()}`
 
@@ -73,7 +83,7 @@ async function placeInTx(
   })
   const requests = allowed
     .filter(({ drawsFromStock }) => drawsFromStock)
-    .map(({ order }) => ({ orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity }))
+    .map(({ order }) => toCardRequest(order))
   const held = await hold(services, tx, requests)
   const complete = allowed.filter(({ order, drawsFromStock }) => !drawsFromStock || held.has(order.order_no))
   const refused = await claimCoupons(

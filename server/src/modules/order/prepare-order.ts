@@ -16,6 +16,7 @@ import {
 } from '../pay-channel/public.ts'
 import { type ComputedPrice, getPriceOrReject } from '../pricing/public.ts'
 import type { CachedShop, LevelClaim } from '../shop/public.ts'
+import { findChoosableCards } from '../stock/public.ts'
 import { encryptAnswers } from './answer-encryption.ts'
 import { hashCardPassword } from './card-password.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -23,6 +24,7 @@ import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
 import type { FirstPayment } from './first-payment.ts'
 import type { NewOrder } from './order.sql.ts'
+import type { ChosenCard } from './order.tables.ts'
 
 type CreateOrderInput = InputOf<typeof createOrder>
 
@@ -98,12 +100,14 @@ export const hashRequest = (
 export const toCouponError = (refused: CouponRefused): DomainError =>
   new DomainError(refused.why === 'unknown' ? 'couponUnknown' : 'couponRefused', refused)
 
-/** What of a price an order freezes: its campaign with the normal price, its level and its coupon, and what these save. */
+/** What of a price an order freezes: its surcharge, its campaign with the normal price, its level and its coupon, and what these save. */
 function toDiscountColumns({ price: { reasons }, campaignId }: ComputedPrice) {
   const campaign = reasons.find((reason) => reason.kind === 'campaign')
   const level = reasons.find((reason) => reason.kind === 'level')
   const coupon = reasons.find((reason) => reason.kind === 'coupon')
+  const surcharge = reasons.find((reason) => reason.kind === 'surcharge')
   return {
+    surcharge_fen: surcharge?.surchargeFen ?? 0,
     campaign_id: campaign ? campaignId : null,
     normal_price_fen: campaign?.normalPriceFen ?? null,
     level_name: level?.name ?? null,
@@ -141,6 +145,26 @@ function toCouponClaim({ coupon }: ComputedPrice, order: NewOrder): CouponClaim 
   }
 }
 
+/** The cards that an order chose; rejects with those that are no longer on sale. */
+async function findChosen(
+  ctx: Ctx,
+  { item_id }: CachedItem,
+  { chosenCards }: CreateOrderInput,
+): Promise<ChosenCard[] | null> {
+  if (!chosenCards) return null
+  const found = await findChoosableCards(ctx.db, item_id, chosenCards)
+  const chosen = chosenCards.flatMap((ref) => {
+    const text = found.get(ref)
+    return text === undefined ? [] : [{ ref, text }]
+  })
+  if (chosen.length < chosenCards.length) throw toGoneError(chosenCards, found)
+  return chosen
+}
+
+/** The error of an order that chose cards of which only some are on sale. */
+export const toGoneError = (refs: readonly string[], onSale: ReadonlyMap<string, string>): DomainError =>
+  new DomainError('chosenCardsGone', { gone: refs.filter((ref) => !onSale.has(ref)) })
+
 /** Prepares a new order without writing: validates the input and determines item, price, channel and frozen data. */
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
   const { item, shop } = await getOrderedItemOrReject(ctx, input)
@@ -156,6 +180,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
   if (input.expectedAmountFen !== undefined && input.expectedAmountFen !== price.amountFen)
     throw new DomainError('priceChanged', { amountFen: price.amountFen })
 
+  const chosen = await findChosen(ctx, item, input)
   const now = ctx.now()
   const orderNo = newTimedNumber(ctx.random, now, idLength)
   const password = input.cardPassword === undefined ? null : hashCardPassword(ctx, input.cardPassword)
@@ -169,6 +194,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     goods_fen: price.goodsFen,
     discount_fen: price.discountFen,
     ...toDiscountColumns(priced),
+    chosen_cards: chosen,
     fee_fen: price.feeFen,
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,

@@ -26,6 +26,7 @@ export {
   type OrderStep,
   statusPath,
   toOrderCampaign,
+  toOrderChoice,
   toOrderCoupon,
   toOrderLevel,
 } from './order.rules.ts'
@@ -48,6 +49,7 @@ export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.s
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
 export { paidOrdersOf, sumOrdersByCampaign, sumOrdersByLevel } from './paid-orders.sql.ts'
+export { toCardRequest } from './place-orders.ts'
 export { checkChannelOfItem } from './prepare-order.ts'
 export { readOfSoldOrders } from './read-sold-orders.ts'
 export { isDeliveredOrder, isRealMoneyOrder } from './recent-sales.sql.ts'

@@ -30,6 +30,8 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       '会员价优惠（元）',
       '活动价（元）',
       '活动外单价（元）',
+      '自选卡密',
+      '自选加价（元）',
     ],
     test: '测试支付',
     status: {
@@ -63,6 +65,8 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       'Saved by level (CNY)',
       'Campaign price (CNY)',
       'Normal price (CNY)',
+      'Chosen cards',
+      'Surcharge (CNY)',
     ],
     test: 'test payment',
     status: {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { yuanFromFen } from '@faka/contract/shared/money'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,7 +12,7 @@ import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
-import { toOrderCampaign } from './order.rules.ts'
+import { toOrderCampaign, toOrderChoice } from './order.rules.ts'
 import type { SoldOrderRow } from './sales.sql.ts'
 import { salesMessages } from './sales-messages.ts'
 
@@ -22,8 +23,8 @@ const batchSize = 500
 type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
 
 /** The columns with amounts. */
-const amountIndexes = [7, 12, 14, 15, 16]
-const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12]
+const amountIndexes = [7, 12, 14, 15, 16, 18]
+const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12, 24, 12]
 
 /**
  * Sold orders as a file, a row for each, in the order in which they are read; never a card, never a contact. Rejects
@@ -38,6 +39,16 @@ export function soldOrdersFile(
   const messages = salesMessages[ctx.locale]
   const formatOptionalTime = (time: Date | null) => (time ? formatTime(time) : '')
 
+  /** Campaign price and normal price, what was chosen and its surcharge; empty where there is none. */
+  function extraCells(row: SoldOrderRow, version: ItemVersion): Cell[] {
+    const { campaign } = toOrderCampaign(row)
+    const { choice } = toOrderChoice(row, version)
+    return [
+      ...(campaign ? [campaign.priceFen / 100, campaign.normalPriceFen / 100] : ['', '']),
+      ...(choice ? [choice.texts.join(' | '), choice.surchargeFen / 100] : ['', '']),
+    ]
+  }
+
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
     for await (const row of readRows(readAfter, batchSize)) {
@@ -51,10 +62,8 @@ export function soldOrdersFile(
       const state = [messages.status[row.status], row.sandbox ? messages.test : '']
       const coupon = row.coupon_code === null ? ['', ''] : [row.coupon_code, row.coupon_fen / 100]
       const level = row.level_name === null ? ['', ''] : [row.level_name, row.level_fen / 100]
-      const { campaign: sale } = toOrderCampaign(row)
-      const campaign = sale ? [sale.priceFen / 100, sale.normalPriceFen / 100] : ['', '']
       const bought = [shop.name, version.title, ...purchase]
-      yield [row.order_no, ...times, ...bought, ...state, ...coupon, ...level, ...campaign]
+      yield [row.order_no, ...times, ...bought, ...state, ...coupon, ...level, ...extraCells(row, version)]
     }
   }
   async function* csv(): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { claimCouponAgain } from '../coupon/public.ts'
 import { drawsFromStock, getItemVersion } from '../item/public.ts'
-import type { OrderRow } from '../order/public.ts'
+import { type OrderRow, toCardRequest } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { holdCardsBlocking, releaseCards } from '../stock/public.ts'
 import type { LockedReceivedPayment } from './lock-received-payments.ts'
@@ -19,11 +19,11 @@ export interface DecidedReceivedPayment extends LockedReceivedPayment {
   sandbox: boolean
 }
 
-/** Holds the cards of a closed order again, if its item keeps cards; returns whether it has all it needs. */
+/** Holds the cards of a closed order again, those that it chose or any, if its item keeps cards; returns whether it has all it needs. */
 async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
   const version = await getItemVersion(services, order.wares_id)
   if (!drawsFromStock(version)) return true
-  return holdCardsBlocking(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
+  return holdCardsBlocking(tx, toCardRequest(order))
 }
 
 /** Claims the coupon of an order again that holds its cards again; releases these where its limits do not allow that. */

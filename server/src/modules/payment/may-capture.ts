@@ -3,15 +3,19 @@ import { canClaimCouponAgain } from '../coupon/public.ts'
 import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
-import { countFree } from '../stock/public.ts'
+import { countFree, findChoosableCards } from '../stock/public.ts'
 import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
 
 /** Whether a closed order could still be delivered. Decided again, under locks, once its money has arrived. */
 async function canDeliver(services: Services, order: OrderRow): Promise<boolean> {
-  const { item_id, wares_id, quantity } = order
+  const { item_id, wares_id, quantity, chosen_cards } = order
   if (!(await canClaimCouponAgain(services.db, order))) return false
   if (!drawsFromStock(await getItemVersion(services, wares_id))) return true
+  if (chosen_cards) {
+    const refs = chosen_cards.map(({ ref }) => ref)
+    return (await findChoosableCards(services.db, item_id, refs)).size === quantity
+  }
   return ((await countFree(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
 }
 

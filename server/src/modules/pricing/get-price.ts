@@ -1,4 +1,5 @@
 import type { CouponRefused } from '@faka/contract/coupon/coupon'
+import type { CardChoice } from '@faka/contract/item/item'
 import type { Price } from '@faka/contract/pricing/pricing'
 import { maxFen } from '@faka/contract/shared/money'
 import type { MemberLevel } from '@faka/contract/shop/member-level'
@@ -11,7 +12,7 @@ import {
   findRefusal,
   toCouponDiscountDto,
 } from '../coupon/public.ts'
-import { type CachedItem, campaignAt, versionAt } from '../item/public.ts'
+import { type CachedItem, campaignAt, offeredCardChoice, versionAt } from '../item/public.ts'
 import { type CachedShop, findMemberLevel } from '../shop/public.ts'
 import { calculatePrice } from './pricing.rules.ts'
 
@@ -19,6 +20,7 @@ import { calculatePrice } from './pricing.rules.ts'
 export interface PriceInput {
   quantity: number
   couponCode?: string | undefined
+  chosenCards?: readonly string[] | undefined
 }
 
 /** A price with the campaign of its moment, below whose price the item may be sold, with the level and the coupon that it contains, or why the coupon of the input does not apply. */
@@ -38,15 +40,28 @@ function checkQuantity(
   ctx: Ctx,
   version: CachedItem['version'],
   quantity: number,
+  surchargeFen: number,
   feeBasisPoints: number,
 ): void {
   const maxQuantity = Math.min(
     version.maxQuantity,
     ctx.config.limits.maxQuantity,
-    maxQuantityByAmount(version.priceFen, feeBasisPoints),
+    maxQuantityByAmount(version.priceFen + surchargeFen, feeBasisPoints),
   )
   if (quantity < version.minQuantity || quantity > maxQuantity)
     throw new DomainError('quantityOutOfRange', { minQuantity: version.minQuantity, maxQuantity })
+}
+
+/** How the cards of the input are chosen; rejects those that are not one for each unit. */
+function findChoice(item: CachedItem, { quantity, chosenCards }: PriceInput): CardChoice | undefined {
+  if (!chosenCards) return undefined
+  if (chosenCards.length !== quantity || new Set(chosenCards).size !== quantity)
+    throw new DomainError('badInput', [
+      { path: 'chosenCards', message: 'must be as many different cards as the quantity' },
+    ])
+  const choice = offeredCardChoice(item)
+  if (!choice) throw new DomainError('cardChoiceOff')
+  return choice
 }
 
 const netFenOf = ({ goodsFen, discountFen }: Price): number => goodsFen - discountFen
@@ -75,14 +90,16 @@ async function findUsableCoupon(
 export async function getPriceOrReject(
   ctx: Ctx,
   { item, shop }: { item: CachedItem; shop: CachedShop },
-  { quantity, couponCode }: PriceInput,
+  input: PriceInput,
   feeBasisPoints: number,
 ): Promise<ComputedPrice> {
+  const { quantity, couponCode } = input
   const now = ctx.now()
   const version = versionAt(item, now)
-  checkQuantity(ctx, version, quantity, feeBasisPoints)
+  const choice = findChoice(item, input)
+  checkQuantity(ctx, version, quantity, choice?.surchargeFen ?? 0, feeBasisPoints)
   const normalPriceFen = version === item.version ? undefined : item.version.priceFen
-  const goods = { version, quantity, feeBasisPoints, normalPriceFen }
+  const goods = { version, quantity, feeBasisPoints, normalPriceFen, choice }
   const campaignId = campaignAt(item, now)?.campaign_id ?? null
   // what is paid for a top-up is what it credits: nothing is taken off
   const level = item.content === 'balance' ? undefined : await findMemberLevel(ctx, shop)

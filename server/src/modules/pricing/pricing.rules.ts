@@ -12,6 +12,8 @@ export interface CalculatePriceInput {
   feeBasisPoints: number
   /** What one unit costs without the campaign that is on. */
   normalPriceFen?: number | undefined
+  /** The cards are chosen: what each costs more. */
+  choice?: { surchargeFen: number } | undefined
   /** The level of the buyer in the shop. */
   level?: { name: string; basisPoints: number } | undefined
   /** A coupon that applies to the order. */
@@ -29,9 +31,9 @@ export const unitPriceFen = (version: Prices, quantity: number): number =>
 
 /**
  * The only place where prices are calculated, in integer 分, in this order:
- * 1. The goods: list price × quantity, in a campaign at its price.
+ * 1. The goods: list price × quantity, in a campaign at its price, and the surcharge of chosen cards.
  * 2. The tier: the largest one that the quantity reaches sets the unit price, where that is below a campaign's; it saves the difference.
- * 3. The member price: a share of what is left then, rounded down.
+ * 3. The member price: a share of what is left then without the surcharge, which is no price of the item; rounded down.
  * 4. The coupon: what it demands, and its share, refer to what is left then. A share is rounded down; one 分 always stays.
  * 5. The fee: a share of what is left then, rounded down. Another channel changes this step only.
  * An order keeps the sums of the first four; checkout, receipt, refunds and statements are computed from them.
@@ -41,19 +43,23 @@ export function calculatePrice({
   quantity,
   feeBasisPoints,
   normalPriceFen,
+  choice,
   level,
   coupon,
 }: CalculatePriceInput): Price {
   const tier = tierOf(version, quantity)
   const unitFen = unitPriceFen(version, quantity)
-  const goodsFen = version.priceFen * quantity
-  const levelFen = level ? levelFenOf(level.basisPoints, unitFen * quantity) : 0
-  const couponFen = coupon ? couponFenOf(coupon.discount, unitFen * quantity - levelFen) : 0
-  const discountFen = goodsFen - unitFen * quantity + levelFen + couponFen
+  const surchargeFen = (choice?.surchargeFen ?? 0) * quantity
+  const goodsFen = version.priceFen * quantity + surchargeFen
+  const tieredFen = unitFen * quantity
+  const levelFen = level ? levelFenOf(level.basisPoints, tieredFen) : 0
+  const couponFen = coupon ? couponFenOf(coupon.discount, tieredFen + surchargeFen - levelFen) : 0
+  const discountFen = goodsFen - surchargeFen - tieredFen + levelFen + couponFen
   const feeFen = feeFenOf(goodsFen - discountFen, feeBasisPoints)
   const reasons: Price['reasons'] = []
   if (normalPriceFen !== undefined)
     reasons.push({ kind: 'campaign', priceFen: version.priceFen, normalPriceFen })
+  if (surchargeFen > 0) reasons.push({ kind: 'surcharge', surchargeFen })
   if (tier) reasons.push({ kind: 'tier', minQuantity: tier.minQuantity, unitPriceFen: unitFen })
   if (level && levelFen > 0)
     reasons.push({ kind: 'level', name: level.name, basisPoints: level.basisPoints, levelFen })

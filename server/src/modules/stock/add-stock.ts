@@ -40,20 +40,35 @@ async function setSharedText(
  */
 export async function addStock(
   ctx: Ctx,
-  { itemId, cards, partsPerCard, onlyGood = false, ...notes }: InputOf<typeof operation>,
+  {
+    itemId,
+    cards,
+    partsPerCard,
+    publicSeparator,
+    publicPartsDiffer = false,
+    onlyGood = false,
+    ...notes
+  }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const found = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   rejectItemWithVariants(found)
   if (found.content === 'reusable') return setSharedText(ctx, found, cards)
   const item = await getItemForCardsOrReject(ctx, itemId, cards.length)
-  const lines = await classifyCards(ctx, ctx.db, item, { cards, partsPerCard })
+  const lines = await classifyCards(ctx, ctx.db, item, {
+    cards,
+    partsPerCard,
+    publicSeparator,
+    publicPartsDiffer,
+  })
   if (!onlyGood) rejectLines(lines)
   const good = lines.filter(({ kind }) => kind === 'good')
-  const texts = good.map(({ text }) => text)
-  if (texts.length === 0) throw new DomainError('nothingToSell')
+  if (good.length === 0) throw new DomainError('nothingToSell')
   const counts = countKinds(lines)
   return inTx(ctx.db, async (tx) => {
-    const inserted = await insertBatchOfCards(ctx, tx, item, texts, notes)
+    const inserted = await insertBatchOfCards(ctx, tx, item, good, {
+      ...notes,
+      publicPartsDiffer: publicPartsDiffer && publicSeparator !== undefined,
+    })
     const late = inserted.leftOut.flatMap((index) => {
       const line = good[index]
       return line ? [{ ...line, kind: 'inStock' as const }] : []

@@ -8,8 +8,9 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { type ItemRow, parseItemVersion } from '../item/public.ts'
 import { normalizeCard, searchFingerprints } from './card-fingerprint.ts'
+import { listTakenPublicTexts } from './chosen-cards.sql.ts'
 import { listSoldElsewhere } from './sold-elsewhere.sql.ts'
-import { findBrokenReason, kindOfKnown } from './stock.rules.ts'
+import { findBrokenReason, findPublicText, kindOfKnown } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 
 /** A line of an import and what it was found to be. */
@@ -22,6 +23,40 @@ export interface ClassifiedLine {
   /** The item that has or sold the card. */
   knownItemId?: number
   reason?: BrokenReason
+  publicText?: string
+}
+
+/** How the lines of an import are read. */
+interface LineFormat {
+  partsPerCard?: number | undefined
+  publicSeparator?: string | undefined
+  publicPartsDiffer?: boolean | undefined
+}
+
+/** The lines with their public parts, and those broken that have none or one that another card has. */
+async function readPublicTexts(
+  db: Db,
+  item: ItemRow,
+  lines: readonly ClassifiedLine[],
+  { publicSeparator, publicPartsDiffer = false }: LineFormat,
+): Promise<ClassifiedLine[]> {
+  if (publicSeparator === undefined) return [...lines]
+  const read = lines.map((line): ClassifiedLine => {
+    if (line.kind === 'broken') return line
+    const publicText = findPublicText(line.text, publicSeparator)
+    return publicText === undefined
+      ? { ...line, kind: 'broken', reason: 'publicPart' }
+      : { ...line, publicText }
+  })
+  if (!publicPartsDiffer) return read
+  const texts = read.flatMap(({ kind, publicText }) => (kind === 'good' ? (publicText ?? []) : []))
+  const taken = new Set(await listTakenPublicTexts(db, item.item_id, texts))
+  return read.map((line) => {
+    if (line.kind !== 'good' || line.publicText === undefined) return line
+    if (taken.has(line.publicText)) return { ...line, kind: 'broken', reason: 'publicTaken' }
+    taken.add(line.publicText)
+    return line
+  })
 }
 
 /** What each line of an import is to this item of this shop. Compares fingerprints and decrypts nothing. */
@@ -29,8 +64,9 @@ export async function classifyCards(
   services: Pick<Services, 'encryption'>,
   db: Db,
   item: ItemRow,
-  { cards, partsPerCard }: { cards: readonly string[]; partsPerCard?: number | undefined },
+  { cards, ...format }: LineFormat & { cards: readonly string[] },
 ): Promise<ClassifiedLine[]> {
+  const { partsPerCard } = format
   const separator = parseItemVersion(item.version).cardSeparator
   const firstLines = new Map<string, number>()
   const lines = cards.map((text, index): ClassifiedLine & { fingerprints: Buffer[] } => {
@@ -48,7 +84,7 @@ export async function classifyCards(
     fingerprint.toString('hex'),
   )
   const soldElsewhere = await listSoldElsewhere(db, item.shop_id, wanted)
-  return lines.map(({ fingerprints, ...line }) => {
+  const classified = lines.map(({ fingerprints, ...line }): ClassifiedLine => {
     if (fingerprints.some((fingerprint) => soldElsewhere.has(fingerprint.toString('hex'))))
       return { ...line, kind: 'soldBefore' }
     const same = fingerprints
@@ -59,6 +95,7 @@ export async function classifyCards(
     const found = same.find(({ itemId }) => (kind === 'inOtherItem' ? itemId !== item.item_id : true))
     return kind === 'good' || !found ? line : { ...line, kind, knownItemId: found.itemId }
   })
+  return readPublicTexts(db, item, classified, format)
 }
 
 /** How many lines are of each kind. */

@@ -2,9 +2,9 @@ import type { BrokenReason } from '@faka/contract/stock/stock-line'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { fingerprintCard } from './card-fingerprint.ts'
-import { insertBatchOfCards } from './insert-batch-of-cards.ts'
+import { type CardToAdd, insertBatchOfCards } from './insert-batch-of-cards.ts'
 import { insertSoldElsewhere, listSoldElsewhere } from './sold-elsewhere.sql.ts'
-import { findBrokenReason } from './stock.rules.ts'
+import { findBrokenReason, toPublicText } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 
 /** Why a card of another shop is not added: it is no card, or the shop has or had it. */
@@ -42,29 +42,27 @@ async function findLeftOut(
 }
 
 /**
- * Adds unsold cards of another shop to an item as one import, except those that are left out, which are returned. With
+ * Adds unsold cards of another shop to an item as one import, with those of their public parts that can be shown, except those that are left out, which are returned. With
  * `write: false` nothing is added; the item may then not exist yet. Cards must differ from each other.
  */
 export async function importCards(
   ctx: Ctx,
   item: { item_id: number | undefined; shop_id: number },
-  texts: readonly string[],
+  cards: readonly CardToAdd[],
   { write, note }: { write: boolean; note: string },
 ): Promise<LeftOutCard[]> {
-  const leftOut = await findLeftOut(ctx, item, texts)
-  const { item_id, shop_id } = item
-  if (!write || item_id === undefined || leftOut.length === texts.length) return leftOut
-  const isLeftOut = new Set(leftOut.map(({ index }) => index))
-  const good = texts.flatMap((text, index) => (isLeftOut.has(index) ? [] : [{ text, index }]))
-  const late = await inTx(ctx.db, (tx) =>
-    insertBatchOfCards(
-      ctx,
-      tx,
-      { item_id, shop_id },
-      good.map(({ text }) => text),
-      { note },
-    ),
+  const leftOut = await findLeftOut(
+    ctx,
+    item,
+    cards.map(({ text }) => text),
   )
+  const { item_id, shop_id } = item
+  if (!write || item_id === undefined || leftOut.length === cards.length) return leftOut
+  const isLeftOut = new Set(leftOut.map(({ index }) => index))
+  const good = cards.flatMap(({ text, publicText = '' }, index) =>
+    isLeftOut.has(index) ? [] : [{ text, index, publicText: toPublicText(publicText) }],
+  )
+  const late = await inTx(ctx.db, (tx) => insertBatchOfCards(ctx, tx, { item_id, shop_id }, good, { note }))
   // another import added them at the same moment
   return [
     ...leftOut,

@@ -43,6 +43,7 @@ async function toCardDto(
     batchId: card.batch_id,
     state: card.state,
     masked: maskCard(await decryptCard(ctx, card)),
+    ...(card.public_text !== null && { publicText: card.public_text }),
     addedTime: card.added_at.toISOString(),
     orderNo: card.order_no === null || !withOrder ? null : OrderNo.parse(card.order_no),
     isCopy: card.copy_id !== 0 && card.state !== 'withdrawn',

@@ -13,10 +13,10 @@ const shownGood = 5
 /** What `addStock` would find in these lines. Writes nothing. */
 export async function previewStock(
   ctx: Ctx,
-  { itemId, cards, partsPerCard }: InputOf<typeof operation>,
+  { itemId, cards, ...format }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const item = await getItemForCardsOrReject(ctx, itemId, cards.length)
-  const lines = await classifyCards(ctx, ctx.db, item, { cards, partsPerCard })
+  const lines = await classifyCards(ctx, ctx.db, item, { cards, ...format })
   const known = new Set(lines.flatMap(({ knownItemId }) => knownItemId ?? []))
   const titles = await findItemTitles(ctx.db, item.shop_id, [...known])
   return {
@@ -37,6 +37,10 @@ export async function previewStock(
     firstGood: lines
       .filter(({ kind }) => kind === 'good')
       .slice(0, shownGood)
-      .map(({ line, text }) => ({ line, masked: maskCard(text) })),
+      .map(({ line, text, publicText }) => ({
+        line,
+        masked: maskCard(text),
+        ...(publicText !== undefined && { publicText }),
+      })),
   }
 }

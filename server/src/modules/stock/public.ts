@@ -4,6 +4,7 @@ import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { cardCosts } from './card-costs.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
+export { findChoosableCards } from './chosen-cards.sql.ts'
 export {
   type BatchesOfEvents,
   findItemsOfCards,

@@ -11,6 +11,7 @@ const listedColumns = [
   'card.state',
   'card.sealed',
   'card.copy_id',
+  'card.public_text',
   'stock_event.reason',
   'stock_event.at',
   'card_batch.created_at as added_at',

@@ -1,9 +1,10 @@
 import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
 
-/** How many cards one import may have. */
+/** How many cards one import may have, and how often one network may page cards to choose from. */
 export const stockLimits = {
   cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
+  cardPagesPerMinute: { env: 'LIMIT_CARD_PAGES_PER_MINUTE', fallback: 60, min: 1, max: 1_000_000_000 },
 } as const satisfies LimitDefinitions
 
 /** The tables of events that the audit chain covers. */

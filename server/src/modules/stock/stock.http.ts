@@ -1,3 +1,4 @@
+import { pageCards as pageCardsOperation } from '@faka/contract/stock/card-choice'
 import {
   addStock as addStockOperation,
   countStock as countStockOperation,
@@ -20,11 +21,13 @@ import { listBatches } from './list-batches.ts'
 import { listCards } from './list-cards.ts'
 import { moveCards } from './move-cards.ts'
 import { openCards } from './open-cards.ts'
+import { pageCards } from './page-cards.ts'
 import { previewStock } from './preview-stock.ts'
 import { putBackCards } from './put-back-cards.ts'
 import { withdrawCards } from './withdraw-cards.ts'
 
 export const stockHandlers: Handler[] = [
+  handle(pageCardsOperation, pageCards),
   handle(previewStockOperation, previewStock),
   handle(addStockOperation, addStock),
   handle(countStockOperation, countStock),

@@ -1,4 +1,4 @@
-import { maxCardLength } from '@faka/contract/stock/stock'
+import { maxCardLength, maxPublicText } from '@faka/contract/stock/stock'
 import type { BrokenReason, StockLineKind } from '@faka/contract/stock/stock-line'
 import { normalizeCard } from './card-fingerprint.ts'
 
@@ -13,6 +13,21 @@ export function maskCard(text: string): string {
   return shown === 0
     ? hidden
     : `${characters.slice(0, shown).join('')}${hidden}${characters.slice(-shown).join('')}`
+}
+
+/** A text as the public part of a card, without surrounding spaces; undefined if it cannot be one. */
+export function toPublicText(text: string): string | undefined {
+  const publicText = normalizeCard(text)
+  const isShown = publicText !== '' && publicText.length <= maxPublicText && !/\p{C}/u.test(publicText)
+  return isShown ? publicText : undefined
+}
+
+/** The public part of a line: what stands before the first separator; undefined if it has none, or nothing behind it. */
+export function findPublicText(text: string, separator: string): string | undefined {
+  const at = text.indexOf(separator)
+  return at > 0 && text.slice(at + separator.length).trim() !== ''
+    ? toPublicText(text.slice(0, at))
+    : undefined
 }
 
 /** Why a line cannot be a card; undefined if it can. */

@@ -8,6 +8,8 @@ export interface CardRequest {
   orderNo: string
   itemId: number
   quantity: number
+  /** The cards that the order chose; any free ones if left out. */
+  refs?: readonly string[] | undefined
 }
 
 interface ClaimedRow {
@@ -68,6 +70,9 @@ export async function claimCards(
   return rows
 }
 
+/** Statements of this transaction throw 55P03 where a lock takes longer than a second. */
+export const limitLockWait = (tx: Tx) => sql`set local lock_timeout = '1s'`.execute(tx)
+
 /**
  * Holds cards for one order, waiting for locked rows; only if this finds too few is the item sold out. Returns whether
  * the order got all its cards; throws 55P03 on lock timeout.
@@ -76,7 +81,7 @@ export async function claimCardsBlocking(
   tx: Tx,
   { orderNo, itemId, quantity }: CardRequest,
 ): Promise<boolean> {
-  await sql`set local lock_timeout = '1s'`.execute(tx)
+  await limitLockWait(tx)
   const { rows } = await sql<{ card_id: number }>`
     select card_id from card where item_id = ${itemId} and state = 'free'
     order by pos limit ${quantity} for update`.execute(tx)
@@ -227,22 +232,30 @@ export interface NewCard {
   cardId: number
   encrypted: Buffer
   fingerprint: Buffer
+  publicText?: string | undefined
+  cardRef?: string | undefined
 }
 
 /**
- * Inserts free cards at the end; returns the ids of those inserted, without those that the shop already had. They are
+ * Inserts free cards at the end; returns the ids of those inserted, without those that the shop already had, or whose public part
+ * another card of the item has where these have to differ. They are
  * written in the order of their fingerprints, so that two imports of the same cards do not wait for each other.
  */
 export async function insertCards(
   tx: Tx,
   batch: { itemId: number; shopId: number; batchId: number },
   cards: readonly NewCard[],
+  { publicPartsDiffer }: { publicPartsDiffer: boolean } = { publicPartsDiffer: false },
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ card_id: number }>`
-    insert into card (card_id, pos, item_id, shop_id, batch_id, state, sealed, fingerprint)
-    select card_id, card_id, ${batch.itemId}, ${batch.shopId}, ${batch.batchId}, 'free', sealed, fingerprint
+    insert into card (card_id, pos, item_id, shop_id, batch_id, state, sealed, fingerprint, public_text, card_ref)
+    select card_id, card_id, ${batch.itemId}, ${batch.shopId}, ${batch.batchId}, 'free', sealed, fingerprint, public_text, card_ref
     from unnest(${cards.map((card) => card.cardId)}::bigint[], ${cards.map((card) => card.encrypted)}::bytea[],
-                ${cards.map((card) => card.fingerprint)}::bytea[]) as c(card_id, sealed, fingerprint)
+                ${cards.map((card) => card.fingerprint)}::bytea[], ${cards.map((card) => card.publicText ?? null)}::text[],
+                ${cards.map((card) => card.cardRef ?? null)}::text[]) as c(card_id, sealed, fingerprint, public_text, card_ref)
+    where not (${publicPartsDiffer} and exists (
+      select from card other where other.item_id = ${batch.itemId} and other.public_text = c.public_text
+        and other.state <> 'withdrawn'))
     order by fingerprint
     on conflict (shop_id, fingerprint, copy_id) do nothing
     returning card_id`.execute(tx)

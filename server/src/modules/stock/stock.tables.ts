@@ -29,6 +29,10 @@ declare module '../../platform/db.ts' {
       fingerprint: Buffer
       copy_id: Generated<number>
       withdrawn_by: number | null
+      /** What buyers who choose see of it. */
+      public_text: string | null
+      /** By which they name it; set where it has a public part. */
+      card_ref: string | null
     }
     stock_event: {
       event_id: Generated<number>

@@ -47,7 +47,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('shows number and password of a card as fields with copy buttons, besides one for the whole card', async () => {
   await show(['ab@c.example----s3cret', 'de@f.example---- t0p '])
   expect(textsOf('dt')).toEqual(['Number', 'Password', 'Number', 'Password'])
-  expect(textsOf('dd')).toEqual(['ab@c.example', 's3cret', 'de@f.example', 't0p'])
+  expect(textsOf('dd code')).toEqual(['ab@c.example', 's3cret', 'de@f.example', 't0p'])
   await pressButton('Copy card 2: Password')
   await pressButton('Copy card 1: Number')
   await pressButton('Copy')
@@ -63,7 +63,7 @@ it('shows number and password of a card as fields with copy buttons, besides one
 it('uses the separator of the item, and numbers the parts after the second', async () => {
   await show(['a:b:c'], ':')
   expect(textsOf('dt')).toEqual(['Number', 'Password', 'Part 3'])
-  expect(textsOf('dd')).toEqual(['a', 'b', 'c'])
+  expect(textsOf('dd code')).toEqual(['a', 'b', 'c'])
 })
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   ['the seller set no separator', ['a----b'], ''],
 ])('does not split any card if %s', async (_, contents, separator) => {
   await show(contents, separator)
-  expect(textsOf('dd')).toEqual([])
+  expect(textsOf('dd code')).toEqual([])
   expect(textsOf('pre')).toEqual(contents)
 })
 

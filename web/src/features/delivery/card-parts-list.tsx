@@ -31,14 +31,16 @@ export function CardPartsList({ number, parts, compact }: Props) {
               {text}
             </code>
           </dd>
-          <CopyButton
-            tone="quiet"
-            square
-            text={text}
-            label={t('delivery.copyPart', { number, part: name })}
-            doneLabel={t('shell.copied')}
-            failedLabel={t('shell.copyFailed')}
-          />
+          <dd className={styles.copy}>
+            <CopyButton
+              tone="quiet"
+              square
+              text={text}
+              label={t('delivery.copyPart', { number, part: name })}
+              doneLabel={t('shell.copied')}
+              failedLabel={t('shell.copyFailed')}
+            />
+          </dd>
         </div>
       ))}
     </dl>

@@ -33,6 +33,11 @@ export function OrderTotals({ order }: { order: Order }) {
         </Line>
       )}
       <Line name={t('orders.quantity')}>{order.quantity}</Line>
+      {order.choice && order.choice.surchargeFen > 0 && (
+        <Line name={t('orders.surcharge')}>
+          <Price fen={order.choice.surchargeFen} />
+        </Line>
+      )}
       {order.discountFen + order.feeFen > 0 && (
         <Line name={t('orders.goods')}>
           <Price fen={order.goodsFen} />

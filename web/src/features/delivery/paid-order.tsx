@@ -1,6 +1,7 @@
 import type { Order } from '@faka/contract/delivery/delivery'
 import { formatFen } from '@faka/contract/shared/money'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Clock } from '../../ui/icon.ts'
@@ -11,6 +12,9 @@ import { OrderReference } from './order-reference.tsx'
 import styles from './paid-order.module.css'
 import { RefundNotice } from './refund-notice.tsx'
 import { ToppedUp } from './topped-up.tsx'
+
+// few orders are of cards that their buyer chose
+const Chosen = lazyPart(() => import('./chosen-cards.tsx'), ['choice'])
 
 /** A paid order: header, cards, and how to find it again. */
 export function PaidOrder({ order }: { order: Order }) {
@@ -37,6 +41,13 @@ export function PaidOrder({ order }: { order: Order }) {
         </div>
       </header>
       <RefundNotice order={order} />
+      <Chosen when={order.choice !== undefined}>
+        {(Part) => (
+          <Panel>
+            <Part choice={order.choice} />
+          </Panel>
+        )}
+      </Chosen>
       {order.isTopUp && delivered ? (
         <ToppedUp order={order} />
       ) : order.cards ? (

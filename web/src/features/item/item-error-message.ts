@@ -7,6 +7,8 @@ const messages: Readonly<Record<ItemErrorKind | 'classifyNotFound' | 'uploadNotF
   price: 'itemForm.error.price',
   quantity: 'itemForm.error.quantity',
   questionMissing: 'itemForm.error.questionMissing',
+  labelMissing: 'itemForm.choice.labelMissing',
+  surchargeWrong: 'itemForm.choice.surchargeWrong',
   crossed: 'itemForm.error.crossed',
   originalPrice: 'itemForm.error.originalPrice',
   tierQuantity: 'itemForm.error.tierQuantity',

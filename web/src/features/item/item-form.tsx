@@ -121,7 +121,12 @@ export function ItemForm({ state, status, hasVariants, classify, pictures, waitR
       </CollapsiblePanel>
       <CollapsiblePanel
         title={t('itemForm.cards')}
-        open={errors.warranty !== undefined || errors.cardSeparator !== undefined}
+        open={
+          errors.warranty !== undefined ||
+          errors.cardSeparator !== undefined ||
+          errors.choiceLabel !== undefined ||
+          errors.surcharge !== undefined
+        }
       >
         <ItemCardFields state={state} />
       </CollapsiblePanel>

@@ -91,6 +91,48 @@ function SeparatorSample({ separator }: { separator: string }) {
   )
 }
 
+/** Whether buyers may choose cards, of an item that is sold from a stock of them. */
+function ChoiceFields({
+  state: { form, field, change },
+}: {
+  state: Pick<ItemFormState, 'form' | 'field' | 'change'>
+}) {
+  const { t } = useI18n()
+  const [choosable, content, delivery] = useWatch({
+    control: form.control,
+    name: ['choosable', 'content', 'delivery'],
+  })
+  if (content !== 'cards' || delivery !== 'automatic') return null
+  return (
+    <>
+      <Switch
+        label={t('itemForm.choice')}
+        hint={t('itemForm.choice.hint')}
+        checked={choosable}
+        onCheckedChange={(checked) => change('choosable', checked)}
+      />
+      {choosable && (
+        <div className={styles.pair}>
+          <TextField
+            {...field('choiceLabel')}
+            label={t('itemForm.choice.label')}
+            hint={t('itemForm.choice.label.hint')}
+            autoComplete="off"
+            maxLength={20}
+          />
+          <TextField
+            {...field('surcharge')}
+            label={t('itemForm.choice.surcharge')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={11}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** What is promised after the sale, and how cards are kept and shown. */
 export function ItemCardFields({ state: { form, field, change } }: { state: ItemFormState }) {
   const { t } = useI18n()
@@ -141,6 +183,7 @@ export function ItemCardFields({ state: { form, field, change } }: { state: Item
         maxLength={10}
       />
       <SeparatorSample separator={cardSeparator} />
+      <ChoiceFields state={{ form, field, change }} />
     </div>
   )
 }

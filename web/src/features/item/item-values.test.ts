@@ -68,6 +68,17 @@ test('what is missing or cannot be read is an error at its field', () => {
   ])
 })
 
+test('cards that are chosen have a name for their public part and a surcharge that may be 0', () => {
+  const choice = { choosable: true, choiceLabel: ' Number ', surcharge: '2.5' }
+  expect(checkItemValues(values(choice)).fields.cardChoice).toEqual({ label: 'Number', surchargeFen: 250 })
+  expect(errorsOf({ ...choice, surcharge: '0' })).toEqual([])
+  expect(errorsOf({ ...choice, choiceLabel: ' ', surcharge: '-1' })).toEqual([
+    'choiceLabel labelMissing',
+    'surcharge surchargeWrong',
+  ])
+  expect(checkItemValues(values({ ...choice, choosable: false })).fields.cardChoice).toBeNull()
+})
+
 test('an item is shown as it was written, and opening it changes nothing', () => {
   const { fields } = checkItemValues(
     values({

@@ -38,6 +38,10 @@ export const ItemValues = z.object({
   needsLogin: z.boolean(),
   unlisted: z.boolean(),
   cardSeparator: z.string(),
+  /** Whether buyers may choose cards, what the public part is called, and the surcharge in yuan. */
+  choosable: z.boolean(),
+  choiceLabel: z.string(),
+  surcharge: z.string(),
   description: z.string(),
   /** Empty texts are computed. */
   seoTitle: z.string(),
@@ -68,6 +72,9 @@ export const emptyItemValues: ItemValues = {
   needsLogin: false,
   unlisted: false,
   cardSeparator: defaultCardSeparator,
+  choosable: false,
+  choiceLabel: '',
+  surcharge: '0',
   description: '',
   seoTitle: '',
   seoDescription: '',
@@ -108,6 +115,9 @@ export const toItemValues = ({
     needsLogin: version.needsLogin,
     unlisted: version.unlisted,
     cardSeparator: version.cardSeparator,
+    choosable: version.cardChoice !== null,
+    choiceLabel: version.cardChoice?.label ?? '',
+    surcharge: yuanFromFen(version.cardChoice?.surchargeFen ?? 0),
     description: version.description,
     seoTitle,
     seoDescription,
@@ -116,7 +126,14 @@ export const toItemValues = ({
 }
 
 /** What is wrong with a field of the form. */
-export type ItemErrorKind = 'titleMissing' | 'price' | 'quantity' | 'questionMissing' | VersionError['kind']
+export type ItemErrorKind =
+  | 'titleMissing'
+  | 'price'
+  | 'quantity'
+  | 'questionMissing'
+  | 'labelMissing'
+  | 'surchargeWrong'
+  | VersionError['kind']
 
 export interface ItemError {
   /** The field of the form, such as `tiers.1.unitPrice`. */
@@ -129,6 +146,20 @@ const isBlank = (row: ItemValues['tiers'][number]): boolean =>
 
 /** A price in 分, or 0 where the text is none. */
 const priceOf = (text: string): number => fenFromYuan(text.trim()) ?? 0
+
+/** How buyers may choose cards, with 0 where the surcharge cannot be read; null where they may not. */
+const choiceOf = ({ choosable, choiceLabel, surcharge }: ItemValues): ItemVersion['cardChoice'] =>
+  choosable ? { label: choiceLabel.trim(), surchargeFen: priceOf(surcharge) } : null
+
+const findChoiceErrors = ({ choosable, choiceLabel, surcharge }: ItemValues): ItemError[] =>
+  choosable
+    ? [
+        ...(choiceLabel.trim() === '' ? [{ path: 'choiceLabel', kind: 'labelMissing' } as const] : []),
+        ...(fenFromYuan(surcharge.trim()) === undefined
+          ? [{ path: 'surcharge', kind: 'surchargeWrong' } as const]
+          : []),
+      ]
+    : []
 
 /** A quantity that an order can have, or 0. */
 function quantityOf(text: string): number {
@@ -192,6 +223,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     questions: values.questions.map(toQuestion),
     warranty: values.warranty.trim(),
     cardSeparator: values.cardSeparator,
+    cardChoice: choiceOf(values),
     seoTitle: values.seoTitle.trim(),
     seoDescription: values.seoDescription.trim(),
   }
@@ -209,6 +241,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     ...fields.questions.flatMap(({ label }, index) =>
       label === '' ? [{ path: `questions.${index}.label`, kind: 'questionMissing' } as const] : [],
     ),
+    ...findChoiceErrors(values),
   ]
   if (errors.length > 0) return { fields, errors }
   const acrossFields = findVersionErrors(fields).map(({ path, kind }) => ({
@@ -223,6 +256,7 @@ export function toFormPath(path: string, { tiers }: Pick<ItemValues, 'tiers'>): 
   const [name = '', index] = path.split('.')
   if (name === 'priceFen') return 'price'
   if (name === 'originalPriceFen') return 'originalPrice'
+  if (name === 'cardChoice') return index === 'label' ? 'choiceLabel' : 'surcharge'
   if (name === 'cover' || name === 'gallery') return 'pictures'
   if (name !== 'tiers' || index === undefined) return path
   const rowIndexes = tiers.flatMap((row, rowIndex) => (isBlank(row) ? [] : [rowIndex]))

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { CallInput } from '../../lib/call.ts'
 import { DomainError, isDomainError, TransportError } from '../../lib/call-errors.ts'
 import { rememberContact, type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
+import { chosenOf } from './chosen-cards.ts'
 import type { createRequestIds } from './request-ids.ts'
 import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 import { addStoredOrder } from './stored-orders.ts'
@@ -25,6 +26,7 @@ export function toCreateOrderInput(
 ): CreateOrderInput | undefined {
   const { quantity, cardPassword, answers, payChannel, couponCode } = order
   const contact = toBuyerContact(order.contact)
+  const chosen = chosenOf(item, order.chosen)
   if (!payChannel || !contact) return undefined
   return {
     itemId: item.id,
@@ -34,6 +36,7 @@ export function toCreateOrderInput(
     ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
     ...(item.questions.length > 0 && { answers: item.questions.map((_, index) => answers[index] ?? '') }),
     ...(classifyId && { classifyId }),
+    ...(chosen.length > 0 && { chosenCards: chosen.map(({ ref }) => ref) }),
     ...(couponCode && { couponCode }),
     expectedAmountFen: amountFen,
   }
@@ -48,6 +51,7 @@ const expectedCodes = [
   'sessionNeeded',
   'couponUnknown',
   'couponRefused',
+  'chosenCardsGone',
   ...tooManyUnpaidCodes,
 ] as const
 

@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { CardPasswordField } from './card-password-field.tsx'
+import { chosenOf } from './chosen-cards.ts'
 import { ContactField } from './contact-field.tsx'
 import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
 
@@ -65,7 +66,7 @@ export function OrderFields(props: Props) {
   }
   return (
     <>
-      <QuantityField {...props} />
+      {chosenOf(item, values.chosen).length === 0 && <QuantityField {...props} />}
       <ContactField
         value={values.contact}
         error={form.isInvalid('contact')}

@@ -37,6 +37,8 @@ interface Props {
   deliveryPromise: ReactNode
   /** When held cards may be released; shown while the item cannot be bought. */
   releaseNotice: ReactNode
+  /** The cards that the buyer chooses, above the fields; `refusal` as below. */
+  cardChoice: (change: OrderFormState['change'], refusal: Error | null) => ReactNode
   /** The lines of the price, and what changes it; `refusal` is why the order was not created. */
   priceBreakdown: (change: OrderFormState['change'], refusal: Error | null) => ReactNode
   /** Called in place of ordering while a coupon is typed that the order does not use. */
@@ -65,6 +67,7 @@ export function OrderForm(props: Props) {
     unpriced,
     deliveryPromise,
     releaseNotice,
+    cardChoice,
     priceBreakdown,
     onUnusedCoupon,
   } = props
@@ -116,6 +119,7 @@ export function OrderForm(props: Props) {
     >
       {reason === undefined && (
         <>
+          {cardChoice(change, order.error)}
           <OrderFields
             item={item}
             available={available}

@@ -38,6 +38,20 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
     },
     { title: t('console.order.refundable'), value: <Price fen={order.refundableFen} /> },
     { title: t('orders.unitPrice'), value: <Price fen={order.unitPriceFen} /> },
+    ...(order.choice
+      ? [
+          {
+            title: t('soldOrder.choice'),
+            value: (
+              <>
+                <span lang={detectLanguage(order.choice.label)}>{order.choice.label}</span>{' '}
+                <span translate="no">{order.choice.texts.join(' · ')}</span>{' '}
+                {order.choice.surchargeFen > 0 && <Price fen={order.choice.surchargeFen} />}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(order.campaign
       ? [
           {

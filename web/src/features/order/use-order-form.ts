@@ -13,6 +13,7 @@ import {
   type TypedContact,
 } from '../../lib/typed-contact.ts'
 import { usePlainForm } from '../../lib/use-plain-form.ts'
+import type { ChosenCards } from './chosen-cards.ts'
 import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 
 /** An order while its form is filled in. */
@@ -25,6 +26,7 @@ export interface OrderValues {
   /** The coupon that the order uses, and what its field shows: that one, or one that is not used yet. */
   couponCode?: string | undefined
   couponText?: string | undefined
+  chosen?: ChosenCards | undefined
 }
 
 /** What is wrong with a quantity; `available` is the stock, Infinity where the shop does not show it. */
@@ -59,6 +61,7 @@ const schemaFor = (item: Item, available: number) =>
     payChannel: z.custom<PayChannelId | undefined>(),
     couponCode: z.optional(z.string()),
     couponText: z.optional(z.string()),
+    chosen: z.optional(z.custom<ChosenCards>()),
   })
 
 /** The values that are valid for an item: an order that can be created. */

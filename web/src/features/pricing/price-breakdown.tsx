@@ -15,15 +15,17 @@ interface Props {
 /** The lines of a price, without those of a level and of a coupon, which stand beside. */
 export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
   const { t } = useI18n()
-  const { goodsFen, unitPriceFen, feeFen, reasons } = price
-  const tierFen = goodsFen - unitPriceFen * quantity
+  const { unitPriceFen, feeFen, reasons } = price
+  // without the surcharge of chosen cards, which is said where they are chosen
+  const listFen = listPriceFen * quantity
+  const tierFen = listFen - unitPriceFen * quantity
   const tier = reasons.find(({ kind }) => kind === 'tier')
   const fee = reasons.find(({ kind }) => kind === 'fee')
   return (
     <dl className={styles.lines}>
       <div>
         <dt>{t('buy.sum.lines', { price: formatFen(listPriceFen), quantity })}</dt>
-        <dd>{formatFen(goodsFen)}</dd>
+        <dd>{formatFen(listFen)}</dd>
       </div>
       {tierFen > 0 && tier?.kind === 'tier' && (
         <div>

@@ -12,6 +12,7 @@ export interface PriceParams {
   quantity: number
   payChannel: PayChannelId | undefined
   couponCode?: string | undefined
+  chosenCards?: string[] | undefined
 }
 
 /** Long enough that typing "120" sends one request, short enough not to be noticed. */
@@ -31,16 +32,22 @@ function useDebounced<Value>(value: Value): Value {
 const isMember = ({ memberPrices }: Item): boolean => !!memberPrices && readToken() !== null
 
 /** The price of an order as the server computes it. */
-export const priceQuery = (item: Item, { quantity, payChannel, couponCode }: PriceParams) =>
+export const priceQuery = (item: Item, { quantity, payChannel, couponCode, chosenCards }: PriceParams) =>
   queryOptions({
     queryKey: [
       'pricing.calcPrice',
-      { itemId: item.id, quantity, payChannel, couponCode, member: isMember(item) },
+      { itemId: item.id, quantity, payChannel, couponCode, chosenCards, member: isMember(item) },
     ],
     meta: { expected: ['quantityHeldBack'] },
     async queryFn({ client }) {
       try {
-        return await call(calcPrice, { itemId: item.id, quantity, payChannel, couponCode })
+        return await call(calcPrice, {
+          itemId: item.id,
+          quantity,
+          payChannel,
+          couponCode,
+          chosenCards,
+        })
       } catch (error) {
         // more cards are held than when the page was opened: the item says how many one order can take now
         if (error instanceof DomainError && isDomainError(error, 'quantityHeldBack'))
@@ -61,7 +68,7 @@ const isValidQuantity = ({ minQuantity, maxQuantity, maxQuantityNow }: Item, qua
  * requested, since the item has just been loaded, but for members. `failed` while the server gives no price.
  */
 export function usePrice(item: Item, params: PriceParams): { price: Price; failed: boolean } {
-  const { quantity, payChannel, couponCode } = params
+  const { quantity, payChannel, couponCode, chosenCards } = params
   const [initialParams] = useState(params)
   const debouncedQuantity = useDebounced(quantity)
   // rendered again on login and logout, which change whether the buyer is a member
@@ -69,6 +76,7 @@ export function usePrice(item: Item, params: PriceParams): { price: Price; faile
   const changed =
     isMember(item) ||
     couponCode ||
+    chosenCards ||
     initialParams.quantity !== quantity ||
     initialParams.payChannel !== payChannel
   const serverPrice = useQuery({

@@ -50,10 +50,17 @@ export function CardsTable({ cards, chosen, onToggle, opened, linkToOrder, linkT
         id: 'card',
         header: t('stock.cards.card'),
         isRowHeader: true,
-        cell: ({ cardId, masked }) => (
-          <code className={styles.card} translate="no">
-            {opened.get(cardId) ?? masked}
-          </code>
+        cell: ({ cardId, masked, publicText }) => (
+          <>
+            {publicText !== undefined && (
+              <span className={styles.item} lang={detectLanguage(publicText)} translate="no">
+                {publicText}
+              </span>
+            )}
+            <code className={styles.card} translate="no">
+              {opened.get(cardId) ?? masked}
+            </code>
+          </>
         ),
       },
       {

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { UndoBar } from '../../ui/undo-bar.tsx'
 import { ImportBox } from './import-box.tsx'
-import { type BatchNotes, emptyNotes, ImportFields, readParts } from './import-fields.tsx'
+import { type BatchNotes, emptyNotes, ImportFields, readParts, readPublicParts } from './import-fields.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { type ImportSource, listSourceLines, type SourceLine, takeOneImport } from './import-source.ts'
 import { previewQuery } from './preview-query.ts'
@@ -68,6 +68,7 @@ export function ImportCards({ shortUrl, item, isReady, linkToBatch }: Props) {
       itemId: item.itemId,
       cards: lines.map(({ text }) => text),
       partsPerCard,
+      publicParts: readPublicParts(notes),
       revision,
     }),
     enabled: isCurrent && lines.length > 0,
@@ -82,6 +83,7 @@ export function ImportCards({ shortUrl, item, isReady, linkToBatch }: Props) {
         cards: lines.map(({ text }) => text),
         onlyGood: true,
         ...(partsPerCard && { partsPerCard }),
+        ...readPublicParts(notes),
         ...(note.trim() && { note: note.trim() }),
         ...(supplier.trim() && { supplier: supplier.trim() }),
         ...(unitCostFen !== undefined && { unitCostFen }),

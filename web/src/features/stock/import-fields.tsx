@@ -1,5 +1,6 @@
 import { useI18n } from '../../lib/messages.ts'
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './import-fields.module.css'
 
@@ -11,9 +12,24 @@ export interface BatchNotes {
   parts: string
   /** What stands between the cells of a table; undefined: what the item uses. */
   separator: string | undefined
+  /** What ends the public part of a card; empty for none. */
+  publicSeparator: string
+  publicPartsDiffer: boolean
 }
 
-export const emptyNotes: BatchNotes = { note: '', supplier: '', cost: '', parts: '', separator: undefined }
+export const emptyNotes: BatchNotes = {
+  note: '',
+  supplier: '',
+  cost: '',
+  parts: '',
+  separator: undefined,
+  publicSeparator: '',
+  publicPartsDiffer: false,
+}
+
+/** How the public parts of cards are read; nothing where they have none. */
+export const readPublicParts = ({ publicSeparator, publicPartsDiffer }: BatchNotes) =>
+  publicSeparator === '' ? {} : { publicSeparator, publicPartsDiffer }
 
 /** How many parts each card has to have; undefined where any number will do. */
 export function readParts(typed: string): number | undefined {
@@ -68,6 +84,22 @@ export function ImportFields({ notes, onChange, separator, isTable, itemSeparato
           error={wrongParts ? t('stock.import.partsWrong') : undefined}
           {...field('parts')}
         />
+        <TextField
+          label={t('stock.import.publicSeparator')}
+          hint={t('stock.import.publicSeparator.hint')}
+          value={notes.publicSeparator}
+          maxLength={10}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...notes, publicSeparator: event.currentTarget.value })}
+        />
+        {notes.publicSeparator !== '' && (
+          <Switch
+            label={t('stock.import.publicPartsDiffer')}
+            checked={notes.publicPartsDiffer}
+            onCheckedChange={(publicPartsDiffer) => onChange({ ...notes, publicPartsDiffer })}
+          />
+        )}
         {isTable && (
           <TextField
             label={t('stock.import.separator')}

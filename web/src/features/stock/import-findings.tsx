@@ -29,7 +29,11 @@ export function ImportFindings({ preview, sent }: Props) {
   const rows = useMemo<readonly Row[]>(() => {
     const lineOf = (card: number) => sent[card - 1]?.line ?? card
     if (shown === 'good')
-      return preview.firstGood.map(({ line, masked }) => ({ line: lineOf(line), masked, detail: '' }))
+      return preview.firstGood.map(({ line, masked, publicText }) => ({
+        line: lineOf(line),
+        masked,
+        detail: publicText === undefined ? '' : `${t('stock.cards.public')}: ${publicText}`,
+      }))
     return preview.lines
       .filter(({ kind }) => kind === shown)
       .map(({ line, masked, sameAsLine, itemTitle, reason }) => {

@@ -12,6 +12,8 @@ import { useI18n } from '../../lib/messages.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 const Coupon = lazyPart(() => import('./order-coupon.tsx'), ['coupon'])
+// few items let their buyers choose
+const Choice = lazyPart(() => import('../../features/stock/choose-cards.tsx'), ['choice'])
 // few shops have levels
 const MemberPrice = lazyPart(() => import('../../features/shop/member-price.tsx'), ['level'])
 // most items are in stock, and few are held by unpaid orders
@@ -31,7 +33,7 @@ interface Props {
 
 /** The order form of an item, composed of the parts of several features. */
 export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, renderLayout }: Props) {
-  const { classifyId, available, form, draft, price, unpriced, onOrdered } = purchase
+  const { classifyId, available, form, draft, chosen, priced, price, unpriced, onOrdered } = purchase
   const { t } = useI18n()
   const queries = useQueryClient()
   const [couponWanted, setCouponWanted] = useState(false)
@@ -69,6 +71,20 @@ export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, rende
         )
       }
       deliveryPromise={<DeliveryPromise delivery={item.delivery} />}
+      cardChoice={(change, refusal) => (
+        <Choice when={item.cardChoice !== undefined}>
+          {(Part) => (
+            <Part
+              key={item.id}
+              item={item}
+              chosen={chosen}
+              price={price}
+              refusal={refusal}
+              onChange={change}
+            />
+          )}
+        </Choice>
+      )}
       onUnusedCoupon={() => {
         setCouponWanted(true)
         setCouponTrials(couponTrials + 1)
@@ -85,7 +101,7 @@ export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, rende
               {(Field) => (
                 <Field
                   item={item}
-                  values={draft}
+                  values={priced}
                   price={price}
                   refusal={refusal}
                   trials={couponTrials}

@@ -89,6 +89,8 @@ const missedPollsToReport = 2
 
 // most orders are paid
 const LazyClosedOrder = lazyPart(() => import('../../features/payment/closed-order.tsx'), [])
+// few orders are of cards that their buyer chose
+const LazyChosen = lazyPart(() => import('../../features/delivery/chosen-cards.tsx'), ['choice'])
 // only users who are logged in have a balance
 const LazyBalanceTile = lazyPart(() => import('../../features/wallet/balance-tile.tsx'), ['wallet'])
 
@@ -206,7 +208,14 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
                 </LazyBalanceTile>
               )
             }
-            orderNumber={<OrderNumber orderNo={orderNo} />}
+            orderNumber={
+              <>
+                <LazyChosen when={order.data.choice !== undefined}>
+                  {(Chosen) => <Chosen choice={order.data.choice} />}
+                </LazyChosen>
+                <OrderNumber orderNo={orderNo} />
+              </>
+            }
             PaymentCode={Code}
             onSettled={refetchOrder}
           />

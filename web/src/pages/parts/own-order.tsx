@@ -39,6 +39,8 @@ import styles from './order-detail.module.css'
 import { ItemNotes, OrderTimeline } from './order-history.tsx'
 
 const LazyRateOrder = lazyPart(() => import('../../features/rating/rate-order.tsx'), ['rating'])
+// few orders are of cards that their buyer chose
+const LazyChosen = lazyPart(() => import('../../features/delivery/chosen-cards.tsx'), ['choice'])
 
 /** Polls an order that may still change, and reports a changed status. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
@@ -146,6 +148,9 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         </div>
         <div className={styles.beside}>
           <Panel title={t('orders.bought')}>
+            <LazyChosen when={data.choice !== undefined}>
+              {(Chosen) => <Chosen choice={data.choice} />}
+            </LazyChosen>
             <OrderTotals order={data} />
             <OrderNumber orderNo={orderNo} />
           </Panel>

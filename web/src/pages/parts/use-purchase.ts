@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCardPassword } from '../../features/delivery/card-password.ts'
 import { availableCount, isSoldOut } from '../../features/item/stock-label.ts'
+import { chosenOf } from '../../features/order/chosen-cards.ts'
 import { useOrderForm } from '../../features/order/use-order-form.ts'
 import type { OnOrdered } from '../../features/order/use-place-order.ts'
 import { usePrice } from '../../features/pricing/use-price.ts'
@@ -26,7 +27,10 @@ export function usePurchase(item: Item) {
   const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
   const form = useOrderForm(item, available)
   const draft = form.values
-  const { price, failed } = usePrice(item, draft)
+  const chosen = chosenOf(item, draft.chosen)
+  // absent where none are chosen, as in the price that the item itself says
+  const priced = chosen.length > 0 ? { ...draft, chosenCards: chosen.map(({ ref }) => ref) } : draft
+  const { price, failed } = usePrice(item, priced)
   useEffect(() => {
     // the checkout follows this page, which must be hydrated first; it is loaded before the order is created
     loadCheckout(mobile).catch(() => {})
@@ -41,6 +45,8 @@ export function usePurchase(item: Item) {
     available,
     form,
     draft,
+    chosen,
+    priced,
     price,
     unpriced: failed,
     onOrdered: ((orderNo, cardPassword, payment) => {

@@ -18,8 +18,10 @@ export const acgFakaColumns = {
     'minimum',
     'maximum',
     'config',
+    'draft_status',
+    'draft_premium',
   ],
-  card: ['id', 'commodity_id', 'secret', 'status', 'race', 'sku'],
+  card: ['id', 'commodity_id', 'draft', 'secret', 'status', 'race', 'sku'],
   order: [
     'id',
     'trade_no',

@@ -412,6 +412,29 @@ test('a kind keeps its variant when another one comes first, and a new one waits
   expect(led.headers.location).toBe(`/itemDetail/${before[1]?.public_id}`)
 })
 
+test('cards to choose from keep their public part, and their item its surcharge', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop, {
+    acg_category: [{ id: 1, name: '号码' }],
+    acg_commodity: [
+      { id: 7, category_id: 1, name: '靓号', price: '10.00', draft_status: 1, draft_premium: '2.50' },
+    ],
+    acg_card: [
+      { id: 1, commodity_id: 7, draft: ' 139-8888 ', secret: 'SECRET-0001' },
+      { id: 2, commodity_id: 7, secret: 'SECRET-0002' },
+    ],
+  })
+  await moving.run('--write', '--publish')
+  const [item] = await stored(shop)
+  expect(item?.version.cardChoice).toEqual({ label: '预选', surchargeFen: 250 })
+  const cards = await shop.db.db.selectFrom('card').select('public_text').orderBy('card_id').execute()
+  expect(cards).toEqual([{ public_text: '139-8888' }, { public_text: null }])
+  expect(await storedCards(shop)).toEqual([
+    ['靓号', 'SECRET-0001'],
+    ['靓号', 'SECRET-0002'],
+  ])
+})
+
 test('kinds that are not possible here become an item each, and stay so in later imports', async () => {
   await using shop = await openShop()
   const long = '很长'.repeat(11)

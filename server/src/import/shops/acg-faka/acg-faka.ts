@@ -67,6 +67,13 @@ function keyOf({ commodity_id: id, race, sku }: ForeignRow): string {
   return variantKey(id ?? '', chosen ? combinationText(race ?? '', chosen) : `${race ?? ''} ?`)
 }
 
+const toCard = (row: ForeignRow): ImportedCard => ({
+  key: row.id ?? '',
+  itemKey: keyOf(row),
+  text: row.secret ?? '',
+  publicText: row.draft ?? '',
+})
+
 /** acg-faka (异次元发卡) by lizhipay. */
 export const acgFaka: ForeignShop = {
   name: 'acg-faka',
@@ -87,12 +94,12 @@ export const acgFaka: ForeignShop = {
     const titleOf = titlesOf(commodities)
     async function* readCards(wanted: '0' | '1'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows(`${prefix}card`)) {
-        const { id, secret, status } = row
+        const { id, status } = row
         const lose = (zh: string, en: string) =>
           losses.add({ table: 'card', key: id ?? '', what: titleOf(row), why: { zh, en } })
         if (wanted === '0' && status === '2')
           lose('原店锁定了这条卡密，没有导入', 'it was locked there and is not imported')
-        else if (status === wanted) yield { key: id ?? '', itemKey: keyOf(row), text: secret ?? '' }
+        else if (status === wanted) yield toCard(row)
       }
     }
     return {

@@ -77,6 +77,9 @@ function loseSettings(row: ForeignRow, lose: Lose): void {
     })
 }
 
+/** What the public part of cards to choose from (预选) is called, which has no name there. */
+const choiceLabel = '预选'
+
 /** What kinds (种类) are called as an axis, which has no name there. */
 export const kindAxis = '种类'
 
@@ -146,6 +149,9 @@ export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
       questions,
       sharedText: null,
       onSale: row.status === '1',
+      ...(row.draft_status === '1' && {
+        cardChoice: { label: choiceLabel, surchargeFen: fenFromDecimal(row.draft_premium ?? null) ?? 0 },
+      }),
       ...(axes.length > 0 && { variant: { itemKey, title, options: axes, forSale: true } }),
     }
   })
