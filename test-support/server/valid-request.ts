@@ -68,6 +68,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   cardIds: ['1'],
   way: 'mail',
   code: '000000',
+  token: 't'.repeat(43),
   topic: 'other',
   text: 'A remark about the shop.',
   images: [],

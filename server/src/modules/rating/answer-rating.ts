@@ -15,7 +15,7 @@ export async function answerRating(
   { ratingNo, text }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const rating = await requiredOfManagedShop(ctx, await findRating(ctx.db, ratingNo), 'ratingNotFound')
-  const answered = await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const row = await setAnswer(tx, rating.rating_no, text, ctx.now())
     if (row)
       await recordRatingEvent(ctx, tx, row, {
@@ -23,8 +23,8 @@ export async function answerRating(
         side: 'seller',
         actor: sellerActorName(ctx.actor),
       })
-    return row ?? (await findRating(tx, ratingNo))
+    const answered = row ?? (await findRating(tx, ratingNo))
+    if (answered?.answer !== text) throw new DomainError('ratingAnswered')
+    return toSellerRatingDto(ctx, tx, answered)
   })
-  if (answered?.answer !== text) throw new DomainError('ratingAnswered')
-  return toSellerRatingDto(ctx, answered)
 }

@@ -46,5 +46,5 @@ export async function listRatings(
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   const nextCursor = found.length > pageSize && last ? encodeCursor(listName, last.rating_no) : null
-  return { list: await toSellerRatingDtos(ctx, rows), total, page, pageSize, nextCursor }
+  return { list: await toSellerRatingDtos(ctx.db, rows), total, page, pageSize, nextCursor }
 }

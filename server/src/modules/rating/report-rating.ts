@@ -14,7 +14,7 @@ export async function reportRating(
   { ratingNo, why }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const rating = await requiredOfManagedShop(ctx, await findRating(ctx.db, ratingNo), 'ratingNotFound')
-  const reported = await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const row = await setReported(tx, rating.rating_no, why, ctx.now())
     if (row)
       await recordRatingEvent(ctx, tx, row, {
@@ -23,7 +23,7 @@ export async function reportRating(
         actor: sellerActorName(ctx.actor),
         why,
       })
-    return row ?? (await findRating(tx, ratingNo))
+    const reported = row ?? (await findRating(tx, ratingNo))
+    return toSellerRatingDto(ctx, tx, reported ?? rating)
   })
-  return toSellerRatingDto(ctx, reported ?? rating)
 }

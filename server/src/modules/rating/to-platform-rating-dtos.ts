@@ -25,7 +25,7 @@ export async function toPlatformRatingDtos(
   ctx: Ctx,
   rows: readonly ListedRating[],
 ): Promise<PlatformRating[]> {
-  const dtos = await toSellerRatingDtos(ctx, rows)
+  const dtos = await toSellerRatingDtos(ctx.db, rows)
   return Promise.all(
     dtos.map(async (dto, index) => {
       const { shop_id, order_no } = rows[index] ?? { shop_id: 0, order_no: dto.orderNo }
