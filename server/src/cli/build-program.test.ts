@@ -65,6 +65,7 @@ const contentCommands = new Map([
   ['setVariants', 'item set-variants'],
   ['listCampaigns', 'item campaigns'],
   ['setCampaign', 'item set-campaign'],
+  ['listAllRatings', 'rating reported'],
   ['listCustomPages', 'page list'],
   ['createCustomPage', 'page create'],
   ['changeCustomPage', 'page change'],

@@ -15,7 +15,7 @@ export interface Metrics {
   /** Counts a read that was meant for the replica, by the database that answered it. */
   countReplicaReads(database: 'replica' | 'primary'): void
   /** Measures how far the replica is behind. */
-  sampleReplicaLag(read: () => number | undefined): void
+  sampleReplicaLag(readLag: () => number | undefined): void
 }
 
 /** The state of a pool of connections. */
@@ -78,6 +78,19 @@ export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProc
     labelNames: ['database'],
     registers: [registry],
   })
+  let readReplicaLag = (): number | undefined => undefined
+  sampleAtScrape(
+    registry,
+    {
+      name: 'faka_replica_lag_seconds',
+      help: 'How far the replica is behind, as this process measured it; absent while it cannot be used.',
+      labels: [],
+    },
+    async () => {
+      const seconds = readReplicaLag()
+      return seconds === undefined ? [] : [{ labels: {}, value: seconds }]
+    },
+  )
   sampleAtScrape(
     registry,
     {
@@ -96,19 +109,9 @@ export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProc
     isCollected,
     read: () => read(registry),
     countReplicaReads: (database) => replicaReads.inc({ database }),
-    sampleReplicaLag: (readLag) =>
-      sampleAtScrape(
-        registry,
-        {
-          name: 'faka_replica_lag_seconds',
-          help: 'How far the replica is behind, as this process measured it; absent while it cannot be used.',
-          labels: [],
-        },
-        async () => {
-          const seconds = readLag()
-          return seconds === undefined ? [] : [{ labels: {}, value: seconds }]
-        },
-      ),
+    sampleReplicaLag(readLag) {
+      readReplicaLag = readLag
+    },
     countCacheReads(cache) {
       const hit = cacheReads.labels({ cache, result: 'hit' })
       const miss = cacheReads.labels({ cache, result: 'miss' })

@@ -18,6 +18,7 @@ import { monthOf } from '../modules/report/statement-months.ts'
 import { exportShop } from '../modules/shop/export-shop.ts'
 import { exportStock } from '../modules/stock/export-stock.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { withoutReplica } from '../platform/db/read-replica.ts'
 import type { FileReply } from '../platform/http.ts'
 
 /** Titles that differ so much that a workbook of them is not compressed to nothing. */
@@ -33,7 +34,8 @@ function countRowsRead(shop: TestShop): () => number {
       return result
     },
   }
-  Object.assign(shop.services, { db: shop.services.db.withPlugin(counter) })
+  const db = shop.services.db.withPlugin(counter)
+  Object.assign(shop.services, { db, replica: withoutReplica(db) })
   return () => count
 }
 
@@ -119,7 +121,8 @@ test('every export is read from the database no further than it is taken', async
   const { shortUrl } = shop
   const month = monthOf(shop.clock.now)
   const rowsRead = countRowsRead(shop)
-  const ctx: Ctx = { ...shop.seller, db: shop.services.db }
+  const { db, replica } = shop.services
+  const ctx: Ctx = { ...shop.seller, db, replica }
   const orders = { shortUrl, timeZone: 'UTC' } as Parameters<typeof exportOrders>[1]
   const files: Record<string, () => Promise<FileReply>> = {
     'orders.csv': () => exportOrders(ctx, { ...orders, format: 'csv' }, { findOrderNosByTrade }),
