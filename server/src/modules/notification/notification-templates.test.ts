@@ -32,6 +32,7 @@ test('no template has a placeholder for a card, a password or a contact, and onl
     [
       'cards',
       'complaintNo',
+      'days',
       'free',
       'hours',
       'item',
