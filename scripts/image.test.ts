@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { buildStorefront } from '../test-support/server/build-storefront.ts'
+import { copyPackages } from '../test-support/server/copy-packages.ts'
 import { type BuiltStage, runDockerfile } from '../test-support/server/run-dockerfile.ts'
 import { findFreePort, waitFor } from '../test-support/server/server-process.ts'
 import { openSilentProxy } from '../test-support/server/silent-proxy.ts'
@@ -39,7 +40,7 @@ async function copyContext(target: string): Promise<void> {
 async function linkPackages(command: string, folder: string): Promise<boolean> {
   if (command !== 'npm ci') return false
   for (const name of ['node_modules', 'server/node_modules', 'web/node_modules', 'contract/node_modules'])
-    if (existsSync(inRoot(name))) await execute('cp', ['-al', inRoot(name), join(folder, name)])
+    if (existsSync(inRoot(name))) await copyPackages(inRoot(name), join(folder, name))
   return true
 }
 

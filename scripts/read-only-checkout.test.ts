@@ -1,17 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildStorefront } from '../test-support/server/build-storefront.ts'
-/** The number of the account without rights, on every system. */
+import { copyPackages } from '../test-support/server/copy-packages.ts'
 import { findFreePort } from '../test-support/server/server-process.ts'
 import { root } from './paths.mjs'
 
+/** The number of the account without rights, on every system. */
 const nobody = 65534
 const asRoot = process.getuid?.() === 0
 
@@ -27,12 +27,6 @@ const copied = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-
-/** Copies packages as hard links, which takes no space, or else file by file. */
-const copyPackages = (from: string, to: string): Promise<unknown> =>
-  promisify(execFile)('cp', ['-al', from, to]).catch(() =>
-    cp(from, to, { recursive: true, force: true, verbatimSymlinks: true }),
-  )
 
 /** A checkout that belongs to root, with packages and the built storefront, and an empty home of another user. */
 async function openCheckout() {

@@ -8,7 +8,7 @@ import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
 const vendor =
-  /node_modules\/(?:(?:react|react-dom|react-router|zustand|@lingui|scheduler|zod)\/|use-sync-external-store\/(?!.*with-selector)|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
+  /node_modules\/(?:(?:react|react-dom|react-router|zustand|@lingui|scheduler|zod)\/|use-sync-external-store\/(?!.*with-selector)|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.))/
 
 /** What forms are built of; the shop and the checkout have none. */
 const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-(?:checked|contract)-form/
@@ -57,7 +57,12 @@ const scopedName = (name: string, file: string): string =>
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compileMessages(), dropServerFields(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [
+    react(),
+    compileMessages(),
+    dropServerFields({ isSent: !isSsrBuild }),
+    ...(isSsrBuild ? [] : [compress()]),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: scopedName } },
