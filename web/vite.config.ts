@@ -22,7 +22,7 @@ const common =
 
 /** What both frames need. */
 const layout =
-  /web\/src\/(?:ui\/(?:progress-bar|toast-area)|layout\/(?:skip-link|menu-button)|lib\/lazy-part|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key))/
+  /web\/src\/(?:ui\/(?:progress-bar|toast-area)|layout\/(?:skip-link|menu-button)|lib\/lazy-part|features\/(?:account\/use-return-to|item\/item-key|shop\/(?:shop|custom-page)-key))/
 
 /** What a page with fields is built of; the shop and the checkout have none. */
 const fields =
@@ -35,15 +35,15 @@ const details = /web\/src\/ui\/(?:copy-|panel|date-time|avatar|loading-panel)/
 const header = /web\/src\/layout\/(?:header|footer|account-button|platform-text-links|tab-bar-slot)/
 
 /** What the form of an order shares with other pages; the checkout needs none of it. */
-const ordering = /web\/src\/features\/(?:order\/(?:contact-field|stored-draft|stored-orders))/
+const ordering = /web\/src\/features\/(?:order\/(?:contact-field|stored-draft))/
 
 /** What the pages of shop and item share. */
 const catalogue =
-  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key|item-pager|item-description|description)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
+  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key|item-pager|item-description|description|custom-page-links)|contract\/src\/(?:item|rating\/rating-summary|shop|storefront\/initial-data\.|pay-channel\/offered))/
 
 /** What the pages of item and checkout share; a page of a shop needs none of it. */
 const buying =
-  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof)|payment\/cancel-order|pricing|pay-channel\/channel-name))/
+  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status|stored-orders)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|order-secrets|buyer-proof)|payment\/cancel-order|pricing|pay-channel\/channel-name))/
 
 /** The name of a class: its own and a hash of its file, without the number of its line, which compresses badly. */
 const scopedName = (name: string, file: string): string =>

@@ -6,12 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CallInput } from '../../lib/call.ts'
 import { DomainError, isDomainError, TransportError } from '../../lib/call-errors.ts'
-import { rememberContact, type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
+import { type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
 import { chosenOf } from './chosen-cards.ts'
 import type { createRequestIds } from './request-ids.ts'
 import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
-import { addStoredOrder } from './stored-orders.ts'
-import { addUnpaidOrder } from './unpaid-orders.ts'
 import type { CheckedOrder } from './use-order-form.ts'
 
 /** The input of `createOrder` without its request id. */
@@ -63,8 +61,8 @@ export const newAmountFromError = (error: unknown): number | undefined =>
     ? NewAmountData.safeParse(error.data).data?.amountFen
     : undefined
 
-/** The call with the id of its request has much to check in its answer, which nothing on the page needs before an order. */
-const loadCall = () =>
+/** What places an order and stores it on this device, which nothing on the page needs before a press. */
+export const loadCall = () =>
   import('./call-create-order.ts').catch((cause: unknown) => {
     throw new TransportError('cut', { cause })
   })
@@ -86,7 +84,9 @@ export function useCreateOrder(item: Item, contact: TypedContact) {
     const requestId = requestIds.current.idFor(input)
     const sent = { ...input, requestId, device: loaded.deviceId(), startPayment: true }
     try {
-      return await loaded.callCreateOrder(sent, () => setChecking(true))
+      const placed = await loaded.callCreateOrder(sent, () => setChecking(true))
+      loaded.storePlacedOrder({ item, quantity: input.quantity, contact, placed })
+      return placed
     } finally {
       setChecking(false)
     }
@@ -95,13 +95,9 @@ export function useCreateOrder(item: Item, contact: TypedContact) {
     mutationKey: ['order.createOrder'],
     meta: { expected: expectedCodes },
     mutationFn: place,
-    onSuccess: ({ orderNo, manageSecret, recoveryCode, payBefore }, { quantity }) => {
+    onSuccess: () => {
       requestIds.current?.reset()
       updateDraftEntry(draftId(item), { draft: undefined })
-      addUnpaidOrder({ orderNo, itemId: item.id, quantity, payBefore })
-      rememberContact(contact)
-      const createTime = new Date().toISOString()
-      addStoredOrder({ orderNo, itemTitle: item.title, createTime, manageSecret, recoveryCode })
     },
     onError: (error) => {
       // after a lost response the request was repeated with another password: the next attempt is a new order

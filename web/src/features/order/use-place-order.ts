@@ -7,21 +7,26 @@ import { useState } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
 import type { TypedContact } from '../../lib/typed-contact.ts'
-import { type CreateOrderInput, useCreateOrder } from './create-order.ts'
-import { findUnpaidOrder, removeUnpaidOrder } from './unpaid-orders.ts'
+import { type CreateOrderInput, loadCall, useCreateOrder } from './create-order.ts'
 
 /** Few buyers have an unpaid order of what they buy. */
 const loadCalls = () => import('./unpaid-order-calls.ts')
 
-/** Whether an order is still unpaid. If that cannot be determined, the server decides about the next one. */
-async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
+/**
+ * The order of this device for the same item and quantity, if it is still unpaid. If that cannot be determined, the server
+ * decides about the next one.
+ */
+async function findStillUnpaid(item: Item, quantity: number): Promise<OrderNo | undefined> {
   try {
+    const { findUnpaidOrder, removeUnpaidOrder } = await loadCall()
+    const unpaid = findUnpaidOrder(item.id, quantity, new Date())
+    if (!unpaid) return undefined
     const { askOrderStatus } = await loadCalls()
-    if ((await askOrderStatus(orderNo)) === 'unpaid') return true
-    removeUnpaidOrder(orderNo)
-    return false
+    if ((await askOrderStatus(unpaid.orderNo)) === 'unpaid') return unpaid.orderNo
+    removeUnpaidOrder(unpaid.orderNo)
+    return undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -57,7 +62,8 @@ export function usePlaceOrder(item: Item, contact: TypedContact, onOrdered: OnOr
     mutationFn: async ({ orderNo }: { orderNo: OrderNo; input: CreateOrderInput }) =>
       (await loadCalls()).cancelUnpaidOrder(orderNo),
     meta: { expected: ['orderNotCancellable', 'orderNotFound'] },
-    onSuccess: (_status, { orderNo, input }) => {
+    onSuccess: async (_status, { orderNo, input }) => {
+      const { removeUnpaidOrder } = await loadCall()
       removeUnpaidOrder(orderNo)
       setUnpaidOrder(undefined)
       create(input)
@@ -69,11 +75,10 @@ export function usePlaceOrder(item: Item, contact: TypedContact, onOrdered: OnOr
     order,
     busy: checking || order.isPending,
     place: async (input: CreateOrderInput) => {
-      const unpaid = findUnpaidOrder(item.id, input.quantity, new Date())
       setChecking(true)
-      const isUnpaid = unpaid !== undefined && (await isStillUnpaid(unpaid.orderNo))
+      const orderNo = await findStillUnpaid(item, input.quantity)
       setChecking(false)
-      if (isUnpaid) setUnpaidOrder({ orderNo: unpaid.orderNo, input })
+      if (orderNo) setUnpaidOrder({ orderNo, input })
       else create(input)
     },
     unpaidOrder,
