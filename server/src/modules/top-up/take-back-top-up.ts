@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { OrderRow } from '../order/public.ts'
 import { debit } from '../wallet/public.ts'
-import { isTopUp } from './is-top-up.ts'
 import { takenBackFen } from './top-up.rules.ts'
 import { addRefunded, lockTopUp } from './top-up.sql.ts'
 
@@ -16,8 +15,8 @@ export async function takeBackTopUp(
   tx: Tx,
   { order, refundNo, amountFen }: { order: OrderRow; refundNo: string; amountFen: number },
 ): Promise<void> {
-  if (!(await isTopUp(services, order))) return
   const { order_no: orderNo } = order
+  // not asked of the cache of items, whose load would need a connection while this transaction has one
   const topUp = await lockTopUp(tx, orderNo)
   if (!topUp) return
   const taken = takenBackFen(topUp, amountFen)
