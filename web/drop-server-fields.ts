@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 const summary = /^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm
-/** What pages have for the menu of the server, for search engines and for the budgets. */
-const pageFields = /^ {4}(?:childName: '[^']*'|landing: true),\n/gm
+/** What pages have for the specification, for search engines and for the budgets. */
+const pageFields = /^ {4}(?:childName: '[^']*'|description: '[^']*'|landing: true),\n/gm
 const errorCodes = /^ {2}errorCodes: \[[^\]]*\],$/gm
 
 /**

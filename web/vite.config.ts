@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'layout', test: layout, includeDependenciesRecursively: false },
                 { name: 'fields', test: fields, includeDependenciesRecursively: false },
                 { name: 'details', test: details, includeDependenciesRecursively: false },
-                { name: 'common', test: common, minShareCount: 8 },
+                { name: 'common', test: common, minShareCount: 9 },
                 { name: 'header', test: header, includeDependenciesRecursively: false },
                 { name: 'ordering', test: ordering, includeDependenciesRecursively: false },
                 { name: 'buying', test: buying, minShareCount: 4, includeDependenciesRecursively: false },
