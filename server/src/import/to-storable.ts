@@ -2,7 +2,7 @@ import { isStorableText } from '../platform/http/scan-json.ts'
 import type { ImportedShop } from './imported-shop.ts'
 import type { Losses } from './losses.ts'
 
-/** A part of a foreign shop without characters that cannot be stored; that it had some is told to `lose`. */
+/** A part of a foreign shop without characters that cannot be stored; calls `lose` if it had some. */
 function toStorable<Part extends object>(part: Part, lose: () => void): Part {
   let isCleaned = false
   const storable: Part = JSON.parse(JSON.stringify(part), (_name, value: unknown) => {

@@ -215,7 +215,7 @@ test('an order keeps its coupon from placing to refund, and every sum of it is o
   })
   const placed = await buy(shop, itemId, {
     quantity: 3,
-    // as somebody types it
+    // as a buyer types it
     couponCode: couponCode.toLowerCase(),
     payChannel,
     expectedAmountFen: price.amountFen,
@@ -300,7 +300,7 @@ test('late money takes the coupon again while its limits allow it, and is refund
   await shop.pressButton(lucky.qr, 'pay')
   await waitForStatus(lucky.placed, 'delivered')
   expect(await countUses(shop)).toBe(1)
-  // somebody else uses the coupon up
+  // another buyer uses the coupon up
   await buy(shop, itemId, { couponCode })
   await shop.pressButton(unlucky.qr, 'pay')
   await shop.advanceClock(60)
