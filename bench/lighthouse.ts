@@ -23,10 +23,13 @@ const targets: Record<'catalogue' | 'checkout' | 'other', Record<Throttling, Tar
     devtools: { scores: {}, paintMs: 1500, largestMs: 2500, blockingMs: 100 },
   },
   other: {
-    simulate: { scores: pageScores, largestMs: 2500, blockingMs: 100 },
-    devtools: { scores: {}, largestMs: 2500, blockingMs: 100 },
+    simulate: { scores: pageScores, largestMs: 1000, blockingMs: 100 },
+    devtools: { scores: {}, largestMs: 1450, blockingMs: 100 },
   },
 }
+
+/** What Lighthouse says of a page that search engines are asked to leave out. */
+const unlisted = 'Page is blocked from indexing'
 
 /** The targets that an audit missed, each as a sentence. */
 function missedTargets(audit: Audit, target: Target): string[] {
@@ -41,7 +44,7 @@ function missedTargets(audit: Audit, target: Target): string[] {
     ...late('largest paint', audit.largestMs, target.largestMs),
     ...late('blocking', audit.blockingMs, target.blockingMs),
     ...(audit.shift > 0 ? [`shift ${audit.shift}`] : []),
-    ...audit.failed,
+    ...audit.failed.filter((title) => title !== unlisted || target.scores.seo !== undefined),
   ]
 }
 

@@ -169,6 +169,7 @@ export const pages = [
     name: 'order-list',
     path: '/userCenter/order-list',
     title: 'orders.title',
+    description: 'orders.lead',
     messages: ['orders', 'delivery', 'shop', 'profile', 'actions'],
     menu: { icon: 'orders', order: 1 },
     userMenu: {},

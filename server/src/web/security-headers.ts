@@ -24,7 +24,7 @@ export const contentPolicy = (
   uploadOrigins: readonly string[] = [],
 ): PolicyDirectives => ({
   'default-src': ["'none'"],
-  'script-src': ["'self'", scriptHash ?? ''].filter(Boolean),
+  'script-src': ["'self'", scriptHash].filter(Boolean),
   'style-src': ["'self'", styleHash].filter(Boolean),
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'connect-src': ["'self'", ...connectOrigins(settings, uploadOrigins)],

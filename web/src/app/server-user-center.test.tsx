@@ -51,6 +51,9 @@ it.each([
       '/userCenter/fankui',
       '/userCenter/contact',
     ])
+    // what a phone paints first, and nothing larger later
+    if (pathname === '/userCenter/order-list')
+      expect(drawn.querySelector('main p')?.textContent).toContain('placed on this device')
     expect(drawn.querySelector('aside nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)
     expect(drawn.querySelector('main button:not([aria-expanded])')).toBeNull()
     expect(drawn.querySelector('main')?.textContent).not.toMatch(/log in|¥|kept here/i)

@@ -9,7 +9,7 @@ import {
   storefrontSettingsElementId,
 } from '@faka/contract/storefront/storefront-settings'
 import { manifestHead } from '../pwa/manifest.ts'
-import { bootstrapScript, inputReplayScript } from './bootstrap-scripts.ts'
+import { bootstrapScript } from './bootstrap-scripts.ts'
 import type { PageFiles } from './bundle.ts'
 import { embedJson, escapeText } from './markup.ts'
 
@@ -35,7 +35,7 @@ export interface RenderedDocument {
   html: string
   /** Hashes of the inlined style and script, in the form of the policy. */
   styleHash: string
-  scriptHash: string | undefined
+  scriptHash: string
 }
 
 /** The last element of every page. */
@@ -102,22 +102,9 @@ function renderShell(
   ].join('')
 }
 
-/** Scripts that are loaded after a rendered first screen is painted, with its data. */
-function deferredScripts(first: InitialData, files: PageFiles) {
-  const script = bootstrapScript(files)
-  return { script, head: '', end: `${jsonElement(initialDataElementId, first)}<script>${script}</script>` }
-}
-
-/** Scripts that are loaded at once, since only they can render the page. */
-function eagerScripts({ entry, preloads }: PageFiles) {
-  const links = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
-  const head = `<script>${inputReplayScript}</script><script type="module" src="${entry}"></script>${links}`
-  return { script: inputReplayScript, head, end: '' }
-}
-
 /**
- * Renders the document of a page, with its styles inlined. A page with a rendered first screen loads its scripts after it
- * is painted; any other shows its loading state until they have rendered the rest.
+ * Renders the document of a page, with its styles inlined. Its scripts are loaded after it is painted, with the data of
+ * its first screen where that was rendered, and else to render the rest.
  */
 export function renderDocument(input: DocumentInput): RenderedDocument {
   const { files, html, preloads, first, styleText, setting } = input
@@ -128,12 +115,13 @@ export function renderDocument(input: DocumentInput): RenderedDocument {
   const style = [...files.styles.map(styleText), ...width, ...accent].join('\n')
   // a disabled style sheet is never fetched, but shows the storefront that its styles are present
   const presentStyles = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
-  const { script, head, end } = first ? deferredScripts(first, files) : eagerScripts(files)
+  const data = first ? jsonElement(initialDataElementId, first) : ''
+  const script = bootstrapScript(files)
   return {
     html: renderShell(
       input,
-      `${head}${preloads}<style>${style}</style>${presentStyles}`,
-      `<div id="root">${html}</div>${end}`,
+      `${preloads}<style>${style}</style>${presentStyles}`,
+      `<div id="root">${html}</div>${data}<script>${script}</script>`,
     ),
     styleHash: cspHash(style),
     scriptHash: cspHash(script),

@@ -156,8 +156,7 @@ async function loadPageData(
 
 /**
  * Serves the storefront: its files, the rendered first screens of shops, items, unpaid orders and the platform's
- * texts, the loading state of every other page,
- * and the not-found page with 404. Mount it last, since it answers every GET that no other route takes.
+ * texts, the loading state of every other page, and the not-found page with 404. Mount it last, since it answers every GET that no other route takes.
  */
 export async function storefrontPlugin(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { dist, settings } = options

@@ -1,4 +1,2 @@
-export { UserPageSkeleton as Skeleton } from '../../layout/user-page-skeleton.tsx'
-
 /** `/m/userCenter/order-list`: the same content as on the full site, without its layout. */
-export { OwnOrders as default } from '../parts/own-orders.tsx'
+export { OwnOrders as default, OwnOrdersSkeleton as Skeleton } from '../parts/own-orders.tsx'

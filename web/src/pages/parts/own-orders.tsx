@@ -15,6 +15,7 @@ import { type OrdersParams, readOrdersParams, toQueryParams } from '../../featur
 import { ordersQuery } from '../../features/order/orders-query.ts'
 import { listStoredOrders } from '../../features/order/stored-orders.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
+import { UserPageSkeleton } from '../../layout/user-page-skeleton.tsx'
 import { emit } from '../../lib/events.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
@@ -176,6 +177,11 @@ function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => v
   )
 }
 
+/** The page before the visitor is known. Its sentence is painted first, and is the largest text on a phone. */
+export function OwnOrdersSkeleton() {
+  return <UserPageSkeleton lead="orders.lead" />
+}
+
 /** The orders of the account, for guests those of this device, and any by its number. */
 export function OwnOrders() {
   const { t } = useI18n()
@@ -191,6 +197,7 @@ export function OwnOrders() {
         <h1 className={styles.title} data-page-name="">
           {t('orders.title')}
         </h1>
+        <p className={styles.lead}>{t('orders.lead')}</p>
         {!choice && (
           <Button icon={<Download />} onClick={() => setChosen([])}>
             {t('orders.select')}

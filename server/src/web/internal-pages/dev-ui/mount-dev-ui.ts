@@ -27,7 +27,7 @@ export async function mountDevUi(
     index: false,
     decorateReply: false,
   })
-  const policy = contentPolicy({ styleHash: '', scriptHash: undefined }, defaultStorefrontSettings)
+  const policy = contentPolicy({ styleHash: '', scriptHash: '' }, defaultStorefrontSettings)
   app.get('/dev/ui', async (_request, reply) =>
     setPageHeaders(reply, policy)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
