@@ -87,6 +87,8 @@ import * as stockCards from './stock/stock-cards.ts'
 import * as topUp from './top-up/top-up.ts'
 import * as upload from './upload/upload.ts'
 import * as visit from './visit/visit.ts'
+import * as balanceMonths from './wallet/balance-months.ts'
+import * as ledger from './wallet/ledger.ts'
 import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
@@ -141,7 +143,7 @@ const operationsByModule = {
     ...guestOrders,
   },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
-  wallet,
+  wallet: { ...wallet, ...balanceMonths, ...ledger },
   'gift-code': { ...giftCode, ...redeemGiftCode },
   'top-up': topUp,
   payment: {

@@ -934,6 +934,8 @@ create table ledger_entry (
   unique (kind, ref)
 );
 
+create index ledger_entry_by_time on ledger_entry (real_money, at, entry_no);
+
 -- The two sides of an entry, which sum to zero. A line without a wallet is the shop's side, or that of an account of the platform. Lines of a wallet are written
 -- while it is locked, so that their keys are in chronological order.
 -- module: wallet

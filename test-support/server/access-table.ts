@@ -184,6 +184,8 @@ export const accessTable: Record<string, AccessCase> = {
     request: ({ shortUrl }) => ({ shortUrl, from, to, format: 'csv' }),
   },
   pageStatement: withoutTarget(),
+  listBalanceMonths: withoutTarget(),
+  exportBalanceMonth: withoutTarget(() => ({ month: '2026-11' })),
   showTopUp: withoutTarget(),
   createTopUp: withoutTarget((_target, { payChannels }) => ({
     requestId: crypto.randomUUID(),

@@ -73,6 +73,8 @@ export const adminSamples: Record<string, AdminSample> = {
     steps: [],
   }),
   showTopUpTerms: () => ({}),
+  showLedger: () => ({ month: '2026-11' }),
+  exportLedger: () => ({ month: '2026-11' }),
 
   listTexts: () => ({}),
   saveText: () => ({ name: 'terms', locale: 'zh-CN', text: 'a test of rights' }),

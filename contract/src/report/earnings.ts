@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, ShortUrl } from '../shared/ids.ts'
+import { Month } from '../shared/month.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment, shopDaySpan } from '../shared/time.ts'
 
@@ -50,9 +51,6 @@ export const sumEarnings = endpoint({
 })
 
 export const statementFormats = ['csv', 'xlsx'] as const
-
-/** A calendar month of shops, "2026-11". */
-const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 
 /** Money that moved in a month, in 分. */
 const MonthSums = z.strictObject({

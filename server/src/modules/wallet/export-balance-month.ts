@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { InputOf } from '@faka/contract/shared/endpoint'
+import { shopTimeZone } from '@faka/contract/shared/time'
+import type { exportBalanceMonth as operation } from '@faka/contract/wallet/balance-months'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/csv.ts'
+import { FileReply } from '../../platform/http.ts'
+import { joinChunks } from '../../platform/join-chunks.ts'
+import { readRows } from '../../platform/read-pages.ts'
+import { createTimeFormatter } from '../../platform/time-zone.ts'
+import { actorAccountId } from '../account/public.ts'
+import { isRealMoney } from '../pay-channel/public.ts'
+import { ledgerMessages } from './ledger-messages.ts'
+import { spanOfMonth, toBalanceMonths } from './month.rules.ts'
+import { listWalletLinesAfter, type MonthLine, sumWalletByMonth } from './month.sql.ts'
+
+/** Lines read per query; at most this many are in memory. */
+const batchSize = 1000
+
+/**
+ * The changes of the balance of the account in a month as a file, between its opening and its closing balance. The closing
+ * one is the sum of the lines above it, so that a change that comes meanwhile is in both or in neither.
+ */
+export async function exportBalanceMonth(
+  ctx: Ctx,
+  { month }: InputOf<typeof operation>,
+): Promise<FileReply> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  const wallet = { accountId, realMoney: isRealMoney(ctx) }
+  const earlier = (await sumWalletByMonth(ctx.db, wallet, shopTimeZone)).filter((each) => each.month < month)
+  const openingFen = toBalanceMonths(earlier, month)[0]?.closingFen ?? 0
+  const messages = ledgerMessages[ctx.locale]
+  const formatTime = createTimeFormatter(shopTimeZone)
+  const readAfter = (last: MonthLine | undefined, max: number) =>
+    listWalletLinesAfter(ctx.db, wallet, spanOfMonth(month), last, max)
+  async function* csv(): AsyncGenerator<string> {
+    yield csvByteOrderMark
+    yield csvLine([...messages.columns])
+    yield csvLine(['', messages.opening, '', '', openingFen / 100])
+    let balanceFen = openingFen
+    for await (const { at, kind, order_no, amount_fen } of readRows(readAfter, batchSize)) {
+      balanceFen += amount_fen
+      yield csvLine([formatTime(at), messages.kinds[kind], order_no, amount_fen / 100, balanceFen / 100])
+    }
+    yield csvLine(['', messages.closing, '', '', balanceFen / 100])
+  }
+  const body = Readable.from(joinChunks(csv()), { objectMode: false })
+  return new FileReply(`balance-${month}.csv`, csvContentType, body)
+}

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spanOfMonth, toBalanceMonths } from './month.rules.ts'
+
+test('months follow each other without a gap, at midnight in Beijing', () => {
+  expect(spanOfMonth('2026-12')).toEqual({
+    from: new Date('2026-11-30T16:00:00Z'),
+    to: new Date('2026-12-31T16:00:00Z'),
+  })
+  expect(spanOfMonth('2027-01').from).toEqual(spanOfMonth('2026-12').to)
+})
+
+test('each month opens with what the one before closed with, and the last closes with the sum of all changes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ credited_fen: fc.nat(), debited_fen: fc.nat() })), (changes) => {
+      const rows = changes.map((change, index) => ({ month: `2026-${index}`, ...change }))
+      const months = toBalanceMonths(rows, '2026-99').reverse()
+      const sum = changes.reduce((fen, each) => fen + each.credited_fen - each.debited_fen, 0)
+      expect(months.at(-1)?.closingFen ?? 0).toBe(sum)
+      for (const [index, { openingFen }] of months.entries())
+        expect(openingFen).toBe(months[index - 1]?.closingFen ?? 0)
+    }),
+  )
+})
