@@ -75,6 +75,14 @@ export const platformPages = [
     group: 'platform',
   },
   {
+    name: 'platform-ledger',
+    path: '/seller/platform/ledger',
+    title: 'console.platformLedger.title',
+    messages: ['ledger', 'wallet'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-channels',
     path: '/seller/platform/channels',
     title: 'console.platformChannels.title',

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { Fen } from '../shared/money.ts'
 import { Month } from '../shared/month.ts'
 
-/** What a balance was at the begin and at the end of a month, and what changed it in between. */
+/** What a balance was at the beginning and at the end of a month, and what changed it in between. */
 export const BalanceMonth = z.strictObject({
   month: Month,
   openingFen: Fen,

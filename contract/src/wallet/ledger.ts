@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { Fen, maxFen } from '../shared/money.ts'
 import { Month } from '../shared/month.ts'
 import { entryKinds } from './wallet.ts'
 
-const signedFen = z.int().check(z.minimum(-maxFen * 1000), z.maximum(maxFen * 1000))
+/** A sum over all accounts. */
+const signedSum = z.int()
 
 export const showLedger = endpoint({
   audience: 'admin',
@@ -12,15 +12,19 @@ export const showLedger = endpoint({
   session: 'needed',
   path: '/card-core/admin/wallet/ledger',
   summary:
-    'What the platform owed by balances at the begin and at the end of a month, and by what that changed, in the kind of money that it takes now',
-  input: z.strictObject({ month: Month }),
+    'What the platform owed by balances at the beginning and at the end of a month, and by what that changed, in the kind of money that it takes now',
+  /** This month by default. */
+  input: z.strictObject({ month: z.optional(Month) }),
   reply: z.strictObject({
+    month: Month,
+    /** The months from the first entry to this one, the newest first; none without an entry. */
+    months: z.array(Month),
     /** All balances together. */
-    openingFen: Fen,
-    closingFen: Fen,
+    openingFen: signedSum,
+    closingFen: signedSum,
     /** The kinds of entries of the month: how many, and what they changed balances by. */
     kinds: z.array(
-      z.strictObject({ kind: z.enum(entryKinds), entries: z.int().check(z.minimum(1)), amountFen: signedFen }),
+      z.strictObject({ kind: z.enum(entryKinds), entries: z.int().check(z.minimum(1)), amountFen: signedSum }),
     ),
     /** False for test money. */
     realMoney: z.boolean(),

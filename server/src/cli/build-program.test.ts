@@ -37,6 +37,8 @@ const contentCommands = new Map([
   ['exportGiftCodes', 'gift-code export'],
   ['setTopUpTerms', 'top-up set'],
   ['showTopUpTerms', 'top-up show'],
+  ['showLedger', 'ledger show'],
+  ['exportLedger', 'ledger export'],
   ['createCoupons', 'coupon create'],
   ['listCoupons', 'coupon list'],
   ['disableCoupons', 'coupon disable'],

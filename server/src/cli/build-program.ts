@@ -112,6 +112,7 @@ const nouns: Record<string, LocalizedText> = {
   level: { zh: '会员等级', en: 'Member levels' },
   'gift-code': { zh: '礼品码', en: 'Gift codes' },
   'top-up': { zh: '余额充值', en: 'Top-ups of balances' },
+  ledger: { zh: '余额账本', en: 'The ledger of balances' },
   buyer: { zh: '拉黑买家', en: 'Blocked buyers' },
   money: { zh: '待处理的款项', en: 'Money that needs a decision' },
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },

@@ -21,6 +21,7 @@ import { guideCommands } from './commands/guide.ts'
 import { healthCommands } from './commands/health.ts'
 import { importCommands } from './commands/import.ts'
 import { itemCommands } from './commands/item.ts'
+import { ledgerCommands } from './commands/ledger.ts'
 import { levelCommands } from './commands/level.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
@@ -69,6 +70,7 @@ export const commands: readonly AnyCommand[] = [
   ...orderCommands,
   ...giftCodeCommands,
   ...topUpCommands,
+  ...ledgerCommands,
   ...buyerCommands,
   ...moneyCommands,
   ...billCommands,

@@ -98,6 +98,8 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'gift-code create': () => ({ args: ['--name', 'Anniversary', '--worth', '20', '--count', '3'] }),
   'top-up set': ({ shop }) => ({ args: [shop.shortUrl, '--steps', '100=5,300=20'] }),
   'top-up show': () => ({ args: [] }),
+  'ledger show': () => ({ args: [] }),
+  'ledger export': () => ({ args: ['2026-11', 'ledger.csv'] }),
   'health show': () => ({ args: [] }),
   'setting list': () => ({ args: [] }),
   'encryption check': () => ({ args: [] }),

@@ -52,6 +52,7 @@ export const messageGroups = [
   'levels',
   'giftCodes',
   'topUps',
+  'ledger',
   'rating',
   'ratings',
   'offline',

@@ -22,6 +22,7 @@ import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
 import type items from './zh-CN/items.json'
 import type level from './zh-CN/level.json'
+import type ledger from './zh-CN/ledger.json'
 import type levels from './zh-CN/levels.json'
 import type mobile from './zh-CN/mobile.json'
 import type money from './zh-CN/money.json'
@@ -95,6 +96,7 @@ interface Catalogs {
   levels: typeof levels
   giftCodes: typeof giftCodes
   topUps: typeof topUps
+  ledger: typeof ledger
   rating: typeof rating
   ratings: typeof ratings
   apiKeys: typeof apiKeys

@@ -7,6 +7,7 @@ import { ItemPager } from '../features/item/item-pager.tsx'
 import { PayChannelMark } from '../features/payment/pay-channel-mark.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
+import { BalanceMonths } from '../features/wallet/balance-months.tsx'
 import { statementQuery } from '../features/wallet/statement-query.ts'
 import { StatementRows } from '../features/wallet/statement-rows.tsx'
 import { LoginRequired } from '../layout/login-required.tsx'
@@ -86,6 +87,7 @@ function Wallet() {
         )}
       </Panel>
       <ItemPager page={data.page} pageCount={Math.ceil(data.total / data.pageSize)} hrefFor={walletUrl} />
+      <BalanceMonths />
     </>
   )
 }

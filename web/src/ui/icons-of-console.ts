@@ -7,6 +7,7 @@ import {
   ArrowUpToLine as arrowUpToLine,
   Banknote as banknote,
   Bell as bell,
+  BookOpen as bookOpen,
   Building2 as building2,
   ChevronDown as chevronDown,
   Circle as circle,
@@ -52,6 +53,7 @@ export const FileText = /* @__PURE__ */ drawIcon(fileText)
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical)
 export const Crown = /* @__PURE__ */ drawIcon(crown)
 export const History = /* @__PURE__ */ drawIcon(history)
+export const BookOpen = /* @__PURE__ */ drawIcon(bookOpen)
 export const Landmark = /* @__PURE__ */ drawIcon(landmark)
 export const Gift = /* @__PURE__ */ drawIcon(gift)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)

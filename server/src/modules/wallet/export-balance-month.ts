@@ -12,15 +12,15 @@ import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { actorAccountId } from '../account/public.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
 import { ledgerMessages } from './ledger-messages.ts'
-import { spanOfMonth, toBalanceMonths } from './month.rules.ts'
-import { listWalletLinesAfter, type MonthLine, sumWalletByMonth } from './month.sql.ts'
+import { toBalanceMonths } from './month.rules.ts'
+import { listWalletLines, type MonthLine, sumWalletByMonth } from './month.sql.ts'
 
 /** Lines read per query; at most this many are in memory. */
 const batchSize = 1000
 
 /**
- * The changes of the balance of the account in a month as a file, between its opening and its closing balance. The closing
- * one is the sum of the lines above it, so that a change that comes meanwhile is in both or in neither.
+ * The changes of the balance of the account in a month as a file, between its opening and its closing balance. Both and the
+ * lines are those of one moment: what comes while the file is sent is in none of them.
  */
 export async function exportBalanceMonth(
   ctx: Ctx,
@@ -28,22 +28,32 @@ export async function exportBalanceMonth(
 ): Promise<FileReply> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const wallet = { accountId, realMoney: isRealMoney(ctx) }
-  const earlier = (await sumWalletByMonth(ctx.db, wallet, shopTimeZone)).filter((each) => each.month < month)
-  const openingFen = toBalanceMonths(earlier, month)[0]?.closingFen ?? 0
+  const changes = (await sumWalletByMonth(ctx.db, wallet, shopTimeZone)).filter((each) => each.month <= month)
+  const changed = changes.find((each) => each.month === month)
+  const [latest] = toBalanceMonths(changes, month)
+  const closingFen = latest?.closingFen ?? 0
+  const openingFen = changed && latest ? latest.openingFen : closingFen
   const messages = ledgerMessages[ctx.locale]
   const formatTime = createTimeFormatter(shopTimeZone)
-  const readAfter = (last: MonthLine | undefined, max: number) =>
-    listWalletLinesAfter(ctx.db, wallet, spanOfMonth(month), last, max)
+  const readAfter = async (last: MonthLine | undefined, max: number) =>
+    changed
+      ? listWalletLines(
+          ctx.db,
+          wallet,
+          { firstLine: last ? last.line_id + 1 : changed.first_line, lastLine: changed.last_line },
+          max,
+        )
+      : []
   async function* csv(): AsyncGenerator<string> {
     yield csvByteOrderMark
     yield csvLine([...messages.columns])
     yield csvLine(['', messages.opening, '', '', openingFen / 100])
-    let balanceFen = openingFen
-    for await (const { at, kind, order_no, amount_fen } of readRows(readAfter, batchSize)) {
-      balanceFen += amount_fen
-      yield csvLine([formatTime(at), messages.kinds[kind], order_no, amount_fen / 100, balanceFen / 100])
-    }
-    yield csvLine(['', messages.closing, '', '', balanceFen / 100])
+    for await (const { at, kind, order_no, amount_fen, balance_after_fen } of readRows(readAfter, batchSize))
+      yield csvLine([
+        ...[formatTime(at), messages.kinds[kind], order_no],
+        ...[amount_fen / 100, balance_after_fen / 100],
+      ])
+    yield csvLine(['', messages.closing, '', '', closingFen / 100])
   }
   const body = Readable.from(joinChunks(csv()), { objectMode: false })
   return new FileReply(`balance-${month}.csv`, csvContentType, body)

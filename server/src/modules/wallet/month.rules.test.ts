@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spanOfMonth, toBalanceMonths } from './month.rules.ts'
+import { monthsFromTo, spanOfMonth, toBalanceMonths } from './month.rules.ts'
 
 test('months follow each other without a gap, at midnight in Beijing', () => {
   expect(spanOfMonth('2026-12')).toEqual({
@@ -8,6 +8,8 @@ test('months follow each other without a gap, at midnight in Beijing', () => {
     to: new Date('2026-12-31T16:00:00Z'),
   })
   expect(spanOfMonth('2027-01').from).toEqual(spanOfMonth('2026-12').to)
+  expect(monthsFromTo('2026-11', '2027-02')).toEqual(['2027-02', '2027-01', '2026-12', '2026-11'])
+  expect(monthsFromTo('2026-11', '2026-11')).toEqual(['2026-11'])
 })
 
 test('each month opens with what the one before closed with, and the last closes with the sum of all changes', () => {

@@ -14,23 +14,36 @@ interface Span {
   to: Date
 }
 
-/** What changed a wallet by month of a time zone, the oldest month first. */
+/** What changed a wallet in a month, with the keys of its first and last line. */
+interface WalletMonth extends MonthChange {
+  first_line: number
+  last_line: number
+}
+
+/**
+ * What changed a wallet by month of a time zone, the oldest month first. Lines count in their order, which is that of the
+ * balance: one that a clock behind another process's dates before its predecessor is of the predecessor's month.
+ */
 export async function sumWalletByMonth(
   db: Db,
   { accountId, realMoney }: Wallet,
   timeZone: string,
-): Promise<MonthChange[]> {
-  const { rows } = await sql<MonthChange>`
-    select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month,
+): Promise<WalletMonth[]> {
+  const { rows } = await sql<WalletMonth>`
+    select to_char(risen_at at time zone ${timeZone}, 'YYYY-MM') as month,
       coalesce(sum(amount_fen) filter (where amount_fen > 0), 0)::bigint as credited_fen,
-      coalesce(-sum(amount_fen) filter (where amount_fen < 0), 0)::bigint as debited_fen
-    from wallet join ledger_line using (wallet_id) join ledger_entry using (entry_no)
-    where account_id = ${accountId} and wallet.real_money = ${realMoney}
+      coalesce(-sum(amount_fen) filter (where amount_fen < 0), 0)::bigint as debited_fen,
+      min(line_id) as first_line, max(line_id) as last_line
+    from (
+      select line_id, amount_fen, max(at) over (order by line_id) as risen_at
+      from wallet join ledger_line using (wallet_id) join ledger_entry using (entry_no)
+      where account_id = ${accountId} and wallet.real_money = ${realMoney}
+    ) lines
     group by 1 order by 1`.execute(db)
   return rows
 }
 
-/** A change of a wallet in a span. */
+/** A change of a wallet. */
 export interface MonthLine {
   line_id: number
   at: Date
@@ -40,21 +53,32 @@ export interface MonthLine {
   balance_after_fen: number
 }
 
-/** The changes of a wallet in a span, oldest first, after one of them. */
-export async function listWalletLinesAfter(
+/** The changes of a wallet from a line on up to another one, oldest first. */
+export async function listWalletLines(
   db: Db,
   { accountId, realMoney }: Wallet,
-  { from, to }: Span,
-  last: MonthLine | undefined,
+  { firstLine, lastLine }: { firstLine: number; lastLine: number },
   max: number,
 ): Promise<MonthLine[]> {
   const { rows } = await sql<MonthLine>`
     select line_id, at, kind, order_no, amount_fen, balance_after_fen
     from wallet join ledger_line using (wallet_id) join ledger_entry using (entry_no)
-    where account_id = ${accountId} and wallet.real_money = ${realMoney} and at >= ${from} and at < ${to}
-      and line_id > ${last?.line_id ?? 0}::bigint
+    where account_id = ${accountId} and wallet.real_money = ${realMoney}
+      and line_id between ${firstLine}::bigint and ${lastLine}::bigint
     order by line_id limit ${max}`.execute(db)
   return rows
+}
+
+/** The time of the first entry in a kind of money; undefined without one. */
+export async function findFirstEntryTime(db: Db, realMoney: boolean): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('ledger_entry')
+    .select('at')
+    .where('real_money', '=', realMoney)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.at
 }
 
 /** What entries of each kind changed all balances by, in a span. */

@@ -3,6 +3,7 @@ import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { formatMonth } from '../../lib/format-month.ts'
 import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useDownload } from '../../lib/use-download.ts'
@@ -19,12 +20,6 @@ import styles from './item-earnings.module.css'
 import { MonthChart } from './month-chart.tsx'
 
 type Row = ParsedReplyOf<typeof listStatementMonths>['months'][number]
-
-/** The name of a month, "2026年11月". */
-const nameOf = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 
 interface Props {
   shortUrl: ShortUrl
@@ -59,7 +54,7 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
         id: 'month',
         header: t('money.months.month'),
         isRowHeader: true,
-        cell: ({ month, from, to }) => linkToSpan({ from, to }, nameOf(month, locale)),
+        cell: ({ month, from, to }) => linkToSpan({ from, to }, formatMonth(month, locale)),
       },
       sum('receivedFen', t('money.sums.received')),
       sum('refundedFen', t('money.sums.refunded')),
@@ -93,7 +88,7 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
                 icon={<Download />}
                 busy={isPending}
                 aria-label={t('money.months.save', {
-                  month: nameOf(month, locale),
+                  month: formatMonth(month, locale),
                   format: format.toUpperCase(),
                 })}
                 onClick={() => mutate({ month, format })}
