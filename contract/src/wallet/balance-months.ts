@@ -20,7 +20,8 @@ export const listBalanceMonths = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/wallet/months',
-  summary: 'The months in which the balance of the account changed, newest first, with its opening and closing',
+  summary:
+    'The months in which the balance of the account changed, newest first, with its opening and closing',
   input: z.strictObject({}),
   reply: z.strictObject({ months: z.array(BalanceMonth) }),
   errorCodes: ['sessionNeeded'],

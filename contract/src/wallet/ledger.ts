@@ -24,7 +24,11 @@ export const showLedger = endpoint({
     closingFen: signedSum,
     /** The kinds of entries of the month: how many, and what they changed balances by. */
     kinds: z.array(
-      z.strictObject({ kind: z.enum(entryKinds), entries: z.int().check(z.minimum(1)), amountFen: signedSum }),
+      z.strictObject({
+        kind: z.enum(entryKinds),
+        entries: z.int().check(z.minimum(1)),
+        amountFen: signedSum,
+      }),
     ),
     /** False for test money. */
     realMoney: z.boolean(),

@@ -23,7 +23,11 @@ const showCommand: CliCommand = {
   name: 'ledger show',
   summary: { zh: '一个月的余额账本：期初、各类变动、期末', en: 'The ledger of balances of a month' },
   parameters: [
-    monthParameter('[month]', '月份（北京时间），默认本月', 'the month, as counted in Beijing; default: this one'),
+    monthParameter(
+      '[month]',
+      '月份（北京时间），默认本月',
+      'the month, as counted in Beijing; default: this one',
+    ),
   ],
   examples: ['ledger show 2026-11'],
   async run({ ctx, args, validate, t }) {
@@ -51,7 +55,10 @@ const showCommand: CliCommand = {
 const exportCommand: CliCommand = {
   name: 'ledger export',
   summary: { zh: '把一个月的余额账本写入新文件', en: 'Write the entries of a month to a new file' },
-  parameters: [monthParameter('<month>', '月份（北京时间）', 'the month, as counted in Beijing'), fileParameter],
+  parameters: [
+    monthParameter('<month>', '月份（北京时间）', 'the month, as counted in Beijing'),
+    fileParameter,
+  ],
   examples: ['ledger export 2026-11 ledger.csv'],
   async run({ ctx, args, validate, writeFile, t }) {
     const file = stringArgument(args, 'file') ?? ''

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type BalanceMonth, exportBalanceMonth, listBalanceMonths } from '@faka/contract/wallet/balance-months'
+import {
+  type BalanceMonth,
+  exportBalanceMonth,
+  listBalanceMonths,
+} from '@faka/contract/wallet/balance-months'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -22,10 +22,7 @@ const batchSize = 1000
  * The changes of the balance of the account in a month as a file, between its opening and its closing balance. Both and the
  * lines are those of one moment: what comes while the file is sent is in none of them.
  */
-export async function exportBalanceMonth(
-  ctx: Ctx,
-  { month }: InputOf<typeof operation>,
-): Promise<FileReply> {
+export async function exportBalanceMonth(ctx: Ctx, { month }: InputOf<typeof operation>): Promise<FileReply> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const wallet = { accountId, realMoney: isRealMoney(ctx) }
   const changes = (await sumWalletByMonth(ctx.db, wallet, shopTimeZone)).filter((each) => each.month <= month)

@@ -16,7 +16,17 @@ interface LedgerMessages {
 export const ledgerMessages: Readonly<Record<Locale, LedgerMessages>> = {
   'zh-CN': {
     columns: ['时间', '类型', '订单号', '金额（元）', '余额（元）'],
-    ledgerColumns: ['时间', '分录编号', '类型', '账号编号', '订单号', '来源编号', '金额（元）', '余额（元）', '对方科目'],
+    ledgerColumns: [
+      '时间',
+      '分录编号',
+      '类型',
+      '账号编号',
+      '订单号',
+      '来源编号',
+      '金额（元）',
+      '余额（元）',
+      '对方科目',
+    ],
     opening: '期初余额',
     closing: '期末余额',
     kinds: {
