@@ -1,5 +1,6 @@
 import type { Modules, Services } from '../platform/ctx.ts'
 import { createComplaintModule } from './complaint/complaint.module.ts'
+import { createCouponModule } from './coupon/coupon.module.ts'
 import { createDeliveryModule } from './delivery/delivery.module.ts'
 import { createItemModule } from './item/item.module.ts'
 import { createNotificationModule } from './notification/notification.module.ts'
@@ -26,6 +27,7 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
     payChannel: createPayChannelModule(services),
     item: createItemModule(services),
     stock: createStockModule(services),
+    coupon: createCouponModule(services),
     order: createOrderModule(services, firstPayments),
     delivery: createDeliveryModule(services),
     payment: createPaymentModule(services),

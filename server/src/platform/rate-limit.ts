@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createBatcher } from './batcher.ts'
 import { isUnwritableError } from './db/write-probe.ts'
 import type { Db, Tx } from './db.ts'
@@ -66,6 +66,44 @@ async function resetInDatabase(db: Db, keys: readonly string[]): Promise<void> {
     delete from limit_window where key in (select key from locked)`.execute(db)
 }
 
+/**
+ * SQL that adds to the counts of windows: `added` selects each `key` once, with its `seconds` and `uses`, sorted, so that
+ * concurrent statements lock the rows in the same order.
+ */
+const addToWindows = (added: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+    insert into limit_window as w (key, started, ends, count)
+    select key, ${now}, ${now}::timestamptz + make_interval(secs => seconds), uses from ${added}
+    on conflict (key) do update set
+      count = excluded.count + case when w.ends > ${now} then w.count else 0 end,
+      started = case when w.ends > ${now} then w.started else excluded.started end,
+      ends = case when w.ends > ${now} then w.ends else excluded.ends end
+    returning key, count, ends`
+
+/**
+ * SQL, a part of a statement that looks something up, that counts what was not found: `misses` selects `key` and `uses`,
+ * and also keys without a miss, whose windows are locked, so that lookups at once are counted one after the other.
+ * Returns `key`, `count` and `ends`.
+ */
+export const countMisses = (misses: RawBuilder<unknown>, windowSeconds: number, now: Date) =>
+  addToWindows(
+    sql`(select key, ${windowSeconds}::int as seconds, uses from (${misses}) as m order by key collate "C") as a`,
+    now,
+  )
+
+/** The error of a use beyond the limit of a window. */
+export function toLimitError(
+  key: string,
+  max: number,
+  windowSeconds: number,
+  ends: Date,
+  now: Date,
+): DomainError {
+  const leftSeconds = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
+  // the first word of a key names the limit; the rest names its subject and is not disclosed
+  const [name = ''] = key.split(' ')
+  return new DomainError('tooOften', null, leftSeconds, { name, quota: max, windowSeconds })
+}
+
 /** Counts uses with one statement; the results are in the order of the uses. */
 async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
   const requested = new Map<string, { windowSeconds: number; uses: number }>()
@@ -75,16 +113,13 @@ async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]):
   }
   // sorted, so that concurrent batches lock the rows in the same order
   const keys = [...requested.keys()].sort()
-  const { rows } = await sql<{ key: string; count: number; ends: Date }>`
-    insert into limit_window as w (key, started, ends, count)
-    select key, ${currentTime}, ${currentTime}::timestamptz + make_interval(secs => seconds), uses
-    from unnest(${keys}::text[], ${keys.map((key) => requested.get(key)?.windowSeconds)}::int[],
-                ${keys.map((key) => requested.get(key)?.uses)}::int[]) as u(key, seconds, uses)
-    on conflict (key) do update set
-      count = excluded.count + case when w.ends > ${currentTime} then w.count else 0 end,
-      started = case when w.ends > ${currentTime} then w.started else excluded.started end,
-      ends = case when w.ends > ${currentTime} then w.ends else excluded.ends end
-    returning key, count, ends`.execute(db)
+  const added = sql`unnest(${keys}::text[], ${keys.map((key) => requested.get(key)?.windowSeconds)}::int[],
+                ${keys.map((key) => requested.get(key)?.uses)}::int[]) as u(key, seconds, uses)`
+  const { rows } = await sql<{
+    key: string
+    count: number
+    ends: Date
+  }>`${addToWindows(added, currentTime)}`.execute(db)
   const counted = new Map(
     rows.map((row) => [row.key, { next: row.count - (requested.get(row.key)?.uses ?? 0), ends: row.ends }]),
   )
@@ -179,11 +214,7 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
   return {
     async consume(key, max, windowSeconds) {
       const { count: uses, ends } = await count({ key, windowSeconds })
-      if (uses <= max) return
-      const leftSeconds = Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000))
-      // the first word of a key names the limit; the rest names its subject and is not disclosed
-      const [name = ''] = key.split(' ')
-      throw new DomainError('tooOften', null, leftSeconds, { name, quota: max, windowSeconds })
+      if (uses > max) throw toLimitError(key, max, windowSeconds, ends, now())
     },
     async tryConsume(key, max, windowSeconds) {
       return (await count({ key, windowSeconds })).count <= max

@@ -1,51 +1,102 @@
-import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { createBatcher } from '../../platform/batcher.ts'
+import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
+import { isUnwritableError } from '../../platform/db/write-probe.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { toLimitError } from '../../platform/rate-limit.ts'
 import { accountKey, actorAccountId } from '../account/public.ts'
 import { type CouponRow, selectCoupon } from './coupon.sql.ts'
 import { listUsesOfBuyers } from './coupon-use.sql.ts'
+import { type CouponLookUp, type LookedUpCoupon, lookUpCoupons } from './look-up-coupons.sql.ts'
 
 /** A window in which wrong codes are counted, in seconds. */
 const triesSeconds = 600
+/** Look-ups in one statement. */
+const maxBatchSize = 100
 
 /**
  * Whose wrong codes are counted together: those of an account, so that it can use a coupon behind a network of which others
  * guess, else those of all guests of a network. A device names itself and cannot be counted.
  */
-const guesserOf = (ctx: Ctx): string | undefined => {
+const guesserOf = (ctx: Ctx): string | null => {
   const visitor = asBrowserActor(ctx.actor)
-  if (!visitor) return undefined
+  if (!visitor) return null
   const accountId = actorAccountId(ctx)
-  return accountId === undefined ? visitor.networkHash : `account ${accountId}`
+  return `coupons ${accountId === undefined ? visitor.networkHash : `account ${accountId}`}`
 }
 
-/**
- * Counts a try before the coupon is looked up, so that the limit also holds for many tries at once; rejects with
- * `tooOften` beyond it. A try that is rejected or taken back does not count.
- */
-async function countTry(ctx: Ctx): Promise<{ takeBack(): Promise<void> }> {
-  const guesser = guesserOf(ctx)
-  if (guesser === undefined) return { takeBack: async () => undefined }
-  const key = `coupons ${guesser}`
-  const takeBack = () => ctx.rateLimits.release(key)
-  try {
-    await ctx.rateLimits.consume(key, ctx.config.limits.wrongCouponsPer10Minutes, triesSeconds)
-  } catch (error) {
-    // what is not looked up says nothing about codes: only wrong ones add up
-    if (error instanceof DomainError) await takeBack()
-    throw error
-  }
-  return { takeBack }
+type FoundCoupon = { coupon: CouponRow | undefined } | { limited: DomainError }
+
+/** Replays look-ups after the statement that counted all of them: what of each its guesser had left at its turn. */
+function withinLimits(
+  { config: { limits }, now }: Services,
+  lookUps: readonly CouponLookUp[],
+  found: readonly LookedUpCoupon[],
+): FoundCoupon[] {
+  const max = limits.wrongCouponsPer10Minutes
+  const wrongBefore = new Map<string, number>()
+  for (const [index, { guesser }] of lookUps.entries())
+    if (guesser !== null && found[index])
+      wrongBefore.set(
+        guesser,
+        (wrongBefore.get(guesser) ?? found[index].wrong) - (found[index].coupon ? 0 : 1),
+      )
+  return lookUps.map(({ guesser }, index): FoundCoupon => {
+    const { coupon, ends = now() } = found[index] ?? { coupon: undefined }
+    if (guesser === null) return { coupon }
+    const wrong = wrongBefore.get(guesser) ?? 0
+    if (wrong >= max) return { limited: toLimitError(guesser, max, triesSeconds, ends, now()) }
+    if (!coupon) wrongBefore.set(guesser, wrong + 1)
+    return { coupon }
+  })
 }
+
+/** As long as the database takes no writes, tries are counted in memory: before the look-up, and taken back if it was right. */
+async function findWhileUnwritable(
+  { db, config, rateLimits }: Services,
+  { shopId, code, guesser }: CouponLookUp,
+): Promise<FoundCoupon> {
+  const takeBack = async () => guesser !== null && (await rateLimits.release(guesser))
+  try {
+    if (guesser !== null)
+      await rateLimits.consume(guesser, config.limits.wrongCouponsPer10Minutes, triesSeconds)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await takeBack()
+    return { limited: error }
+  }
+  const coupon = await selectCoupon(db, shopId, code)
+  if (coupon) await takeBack()
+  return { coupon }
+}
+
+/** Looks up coupons, those that are asked for at once with one statement. */
+export const createCouponFinder = (services: Services) =>
+  createBatcher<CouponLookUp, FoundCoupon>(maxBatchSize, async (lookUps) => {
+    try {
+      return withinLimits(
+        services,
+        lookUps,
+        await lookUpCoupons(services.db, lookUps, triesSeconds, services.now()),
+      )
+    } catch (error) {
+      if (!isUnwritableError(error)) throw error
+      return Promise.all(lookUps.map((lookUp) => findWhileUnwritable(services, lookUp)))
+    }
+  })
 
 /**
  * The coupon that a buyer names, in upper or lower case; undefined if the shop has none of that code. Unknown codes are
- * counted, since short ones could be guessed: beyond their limit it rejects every code with `tooOften`.
+ * counted, since short ones could be guessed: beyond their limit it rejects every code with `tooOften`, however many are
+ * named at once.
  */
 export async function findCoupon(ctx: Ctx, shopId: number, code: string): Promise<CouponRow | undefined> {
-  const { takeBack } = await countTry(ctx)
-  const coupon = await selectCoupon(ctx.db, shopId, code.toUpperCase())
-  if (coupon) await takeBack()
-  return coupon
+  const found = await ctx.modules.coupon.findCoupon({
+    shopId,
+    code: code.toUpperCase(),
+    guesser: guesserOf(ctx),
+  })
+  if ('limited' in found) throw found.limited
+  return found.coupon
 }
 
 /**
