@@ -8,6 +8,7 @@ import { print } from './measure.ts'
 import { measurePubsub } from './pubsub.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureReads } from './reads.ts'
+import { measureStorage } from './storage.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 /**
@@ -22,6 +23,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   webhooks: measureWebhooks,
   claims: measureClaims,
   growth: measureGrowth,
+  storage: measureStorage,
   import: measureImport,
   console: measureConsole,
 }

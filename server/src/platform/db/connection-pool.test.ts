@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { openSilentProxy } from '../../../../test-support/server/silent-proxy.ts'
 import { openDatabase } from '../db.ts'
@@ -73,4 +73,29 @@ test('a pool closes although all connections are dead, one of them in use', asyn
   proxy.silence()
   await database.close()
   await ended
+})
+
+test('a statement that a server refuses since it only reads, as a primary of before a failover does, takes its connections with it', async () => {
+  await using db = await freshDb()
+  const name = new URL(db.url).pathname.slice(1)
+  await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(db.db)
+  const database = openDatabase({ url: db.url, connections: 4, log })
+  onTestFinished(() => database.close())
+  const inEach = (text: string) =>
+    Promise.all(
+      Array.from({ length: 4 }, () =>
+        database.db.transaction().execute(async (tx) => {
+          const { rows } = await sql`select pg_sleep(0.2)`.execute(tx)
+          await sql.raw(text).execute(tx)
+          return rows
+        }),
+      ),
+    )
+  await inEach('select 1')
+  await sql.raw(`alter database ${name} reset default_transaction_read_only`).execute(db.db)
+  await expect(
+    database.db.transaction().execute((tx) => sql`delete from orders`.execute(tx)),
+  ).rejects.toThrow('read-only transaction')
+  // neither the one that failed nor those that were opened with it are used again
+  expect(await inEach('delete from orders')).toHaveLength(4)
 })

@@ -43,6 +43,8 @@ export const serverTimeoutMarginMs = 1000
 class DestroyableClient extends pg.Client {
   readonly socket: Socket
   answeredAt = performance.now()
+  /** Whether its server refused to write: it may be a standby now, and the connection must not be used again. */
+  isReadOnly = false
 
   constructor(config: pg.ClientConfig = {}) {
     const socket = new Socket()
@@ -53,6 +55,10 @@ class DestroyableClient extends pg.Client {
 
 /** The database did not answer a statement in time; whether it was executed is unknown. */
 class DatabaseTimeoutError extends Error {}
+
+/** PostgreSQL refuses to write, as a standby does, or a primary that was set to read only. */
+const isReadOnlyError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006'
 
 const poolConfig = ({
   url,
@@ -78,7 +84,8 @@ const poolConfig = ({
 /**
  * A pool that survives connections that die without an error, as in a failover without reset: each statement has a
  * timeout, idle connections are pinged before use, and when one is found dead all idle ones are destroyed with it, so
- * that requests do not run into them one by one.
+ * that requests do not run into them one by one. The same is done when a server refuses to write: after a failover a
+ * connection may lead to one that is a standby, while a new one leads to the primary.
  */
 export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
   const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs } = options
@@ -97,11 +104,8 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
     })
   })
 
-  const destroyIdle = (): void => {
-    log.warn(
-      { idle: idle.size },
-      'a database connection does not answer; the idle ones are destroyed with it',
-    )
+  const destroyIdle = (reason: string): void => {
+    log.warn({ idle: idle.size }, `${reason}; the idle connections are destroyed with it`)
     for (const client of idle) client.socket.destroy()
     idle.clear()
   }
@@ -115,7 +119,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         client.socket.destroy()
-        destroyIdle()
+        destroyIdle('a database connection does not answer')
         reject(new DatabaseTimeoutError('the database did not answer in time'))
       }, timeoutMs)
     })
@@ -123,6 +127,12 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       const result = await Promise.race([client.query(statement), timeout])
       client.answeredAt = performance.now()
       return result
+    } catch (error) {
+      if (isReadOnlyError(error) && !client.isReadOnly) {
+        client.isReadOnly = true
+        destroyIdle('the server of a database connection takes no writes')
+      }
+      throw error
     } finally {
       clearTimeout(timer)
     }
@@ -151,7 +161,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       return {
         query: (statement) => queryWithTimeout(client, statement, queryTimeoutMs),
         release(destroy = false) {
-          const mustDestroy = destroy || client.socket.destroyed
+          const mustDestroy = destroy || client.isReadOnly || client.socket.destroyed
           if (!mustDestroy) idle.add(client)
           client.release(mustDestroy)
         },
