@@ -7,7 +7,9 @@ import { ItemPager } from '../features/item/item-pager.tsx'
 import { PayChannelMark } from '../features/payment/pay-channel-mark.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
+import { topUpQuery } from '../features/top-up/top-up-query.ts'
 import { BalanceMonths } from '../features/wallet/balance-months.tsx'
+import { balanceMonthsQuery } from '../features/wallet/balance-months-query.ts'
 import { statementQuery } from '../features/wallet/statement-query.ts'
 import { StatementRows } from '../features/wallet/statement-rows.tsx'
 import { LoginRequired } from '../layout/login-required.tsx'
@@ -44,6 +46,8 @@ function Wallet() {
   const page = readPage(useRouteMatch().query)
   const statement = useQuery(statementQuery(page))
   const { data } = statement
+  // panels that appear one after the other would push what is below them
+  const partsPending = [useQuery(topUpQuery), useQuery(balanceMonthsQuery)].some(({ isPending }) => isPending)
   useEffect(() => {
     if (data) syncBalance(data.balanceFen)
   }, [data])
@@ -58,7 +62,7 @@ function Wallet() {
         {t('wallet.failed.text')}
       </FailedState>
     )
-  if (!data) return <LoadingPanel label={t('wallet.loading')} />
+  if (!data || partsPending) return <LoadingPanel label={t('wallet.loading')} />
   return (
     <>
       <Panel>
