@@ -53,6 +53,7 @@ import * as sellerChannel from './pay-channel/seller-channel.ts'
 import * as cancelOrder from './payment/cancel-order.ts'
 import * as channelUse from './payment/channel-use.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
+import * as payout from './payment/payout.ts'
 import * as payment from './payment/payment.ts'
 import * as sellerPayment from './payment/seller-payment.ts'
 import * as sellerRefunds from './payment/seller-refunds.ts'
@@ -150,6 +151,7 @@ const operationsByModule = {
     ...payment,
     ...cancelOrder,
     ...payFromBalance,
+    ...payout,
     ...sellerPayment,
     ...sellerRefunds,
     ...channelUse,

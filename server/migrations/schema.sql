@@ -1065,6 +1065,30 @@ create index refund_by_order on refund (order_no);
 create index refund_by_shop on refund (shop_id, created_at, refund_no);
 create index refund_done_by_shop on refund (shop_id, done_at, refund_no) where state = 'done';
 
+-- A payout of a balance, by refunds of its top-ups. Never changed.
+-- module: payment
+create table payout (
+  payout_no text primary key,
+  account_id bigint not null references account,
+  request_id uuid not null,
+  real_money boolean not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  bonus_fen bigint not null check (bonus_fen >= 0),
+  at timestamptz not null,
+  unique (account_id, request_id)
+);
+
+-- What a payout refunds of one top-up; the refund has the same request. Never changed.
+-- module: payment
+create table payout_part (
+  payout_no text not null references payout,
+  order_no text not null,
+  request_id uuid not null unique,
+  amount_fen bigint not null check (amount_fen > 0),
+  bonus_fen bigint not null check (bonus_fen >= 0),
+  primary key (payout_no, order_no)
+);
+
 -- Every gateway notification, valid or not, once: its result, and the hash that identifies a repetition. Never changed
 -- and never removed. A rejected one is identified by its bytes alone.
 -- module: payment
@@ -1775,6 +1799,8 @@ create table top_up (
   at timestamptz not null,
   constraint top_up_bonus_check check (refunded_fen = 0 or bonus_returned_fen = bonus_fen)
 );
+
+create index top_up_by_account on top_up (account_id, at);
 
 -- Who added, changed and removed which pages of a shop; never changed.
 -- module: shop

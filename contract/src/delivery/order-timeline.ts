@@ -24,6 +24,7 @@ export const eventReasons = [
   'refunded',
   'complaint',
   'refundedBySeller',
+  'paidOut',
   'cancelledBySeller',
   'confirmedManually',
   'other',
@@ -56,7 +57,7 @@ export const OrderRefund = z.strictObject({
   /** To the buyer's balance instead of the original payment method. */
   toBalance: z.boolean(),
   /** The reason of the refund. */
-  why: z.enum(['secondPayment', 'lateWithoutStock', 'lateWithoutCoupon', 'complaint', 'seller', 'other']),
+  why: z.enum(['secondPayment', 'lateWithoutStock', 'lateWithoutCoupon', 'complaint', 'seller', 'payout', 'other']),
   time: Moment,
   doneTime: z.nullable(Moment),
 })

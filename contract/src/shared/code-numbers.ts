@@ -59,6 +59,8 @@ export const codeNumbers = {
   topUpAmount: 210257,
   topUpChanged: 210258,
   topUpSpent: 210259,
+  payoutNotPossible: 210265,
+  payoutChanged: 210266,
   ratingNotFound: 210270,
   orderNotRateable: 210271,
   ratingFixed: 210272,

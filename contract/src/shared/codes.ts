@@ -7,6 +7,7 @@ import { giftCodeCodes } from './gift-code-codes.ts'
 import { orderCodes } from './order-codes.ts'
 import { ratingCodes } from './rating-codes.ts'
 import { shopCodes } from './shop-codes.ts'
+import { payoutCodes } from './payout-codes.ts'
 import { topUpCodes } from './top-up-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
 
@@ -81,6 +82,7 @@ export const codes = {
   ...orderCodes,
   ...giftCodeCodes,
   ...topUpCodes,
+  ...payoutCodes,
   answersMissing: {
     code: codeNumbers.answersMissing,
     zh: '请填写商品要求的信息',

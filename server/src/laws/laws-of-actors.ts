@@ -43,11 +43,19 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
+    promise: 'A top-up is paid out by the account that owns its order',
+    breaches: `
+      select 'order ' || order_no || ' was paid out by ' || actor || ' and is ' || ${owner}
+      from order_event join orders using (order_no, shop_id)
+      where reason = 'paidOut' and actor is distinct from 'account ' || account_id`,
+  },
+  {
+    law: 5,
     promise: 'A change of an order that its buyer did not make names the part of the shop that made it',
     breaches: `
       select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
       from order_event
-      where from_status is not null and not (to_status = 'closing' and reason = 'cancelled')
+      where from_status is not null and not (to_status = 'closing' and reason = 'cancelled') and reason <> 'paidOut'
         and actor not in ('gateway', 'seller', 'complaint') and actor not like 'job %' and actor not like 'seller %'`,
   },
   {

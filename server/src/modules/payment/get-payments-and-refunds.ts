@@ -10,6 +10,7 @@ const publicRefundReasons = [
   'lateWithoutCoupon',
   'complaint',
   'seller',
+  'payout',
 ] as const
 
 /** The payments and refunds of an order, the oldest first. */

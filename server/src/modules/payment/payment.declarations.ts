@@ -1,9 +1,11 @@
 import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
 
-/** How long the body of a webhook may take. */
+/** How long the body of a webhook may take, and for how long and how often a balance is paid out. */
 export const paymentLimits = {
   webhookSeconds: { env: 'LIMIT_CALL_BACK_SECONDS', fallback: 15, min: 1, max: 3600 },
+  payoutDays: { env: 'PAYOUT_DAYS', fallback: 90, min: 0, max: 3650 },
+  payoutsPerDay: { env: 'LIMIT_PAYOUTS_PER_DAY', fallback: 5, min: 1, max: 1_000_000_000 },
 } as const satisfies LimitDefinitions
 
 /** The table of events that the audit chain covers. */

@@ -9,6 +9,7 @@ import {
   confirmPayment as confirmPaymentOperation,
   payOrder as payOrderOperation,
 } from '@faka/contract/payment/payment'
+import { payOut as payOutOperation, showPayout as showPayoutOperation } from '@faka/contract/payment/payout'
 import {
   cancelSoldOrder as cancelSoldOrderOperation,
   confirmOrderPayment as confirmOrderPaymentOperation,
@@ -29,11 +30,13 @@ import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { listRefunds } from './list-refunds.ts'
 import { payFromBalance } from './pay-from-balance.ts'
+import { payOut } from './pay-out.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { refundOrder } from './refund-order.ts'
 import { showChannelUse } from './show-channel-use.ts'
 import { showPlatformChannelUse } from './show-platform-channel-use.ts'
+import { showPayout } from './show-payout.ts'
 import { sumChannels } from './sum-channels.ts'
 
 export const paymentHandlers: Handler[] = [
@@ -41,6 +44,8 @@ export const paymentHandlers: Handler[] = [
   handle(confirmPaymentOperation, confirmPayment),
   handle(cancelOrderOperation, cancelOrder),
   handle(payFromBalanceOperation, payFromBalance),
+  handle(showPayoutOperation, showPayout),
+  handle(payOutOperation, payOut),
   handle(refundOrderOperation, refundOrder),
   handle(cancelSoldOrderOperation, cancelSoldOrder),
   handle(confirmOrderPaymentOperation, confirmOrderPayment),

@@ -86,7 +86,7 @@ declare module '../../platform/db.ts' {
       done_at: Date | null
       /** The complaint that it is for. */
       complaint_no: string | null
-      /** The seller's request that it was made by. */
+      /** The request that it was made by: the seller's, or that of a part of a payout. */
       request_id: string | null
       /** It gives back money that paid its order: for a complaint, or by the seller. */
       of_order: GeneratedAlways<boolean>
@@ -101,6 +101,23 @@ declare module '../../platform/db.ts' {
       unfunded_times: Generated<number>
       /** The gateway's last message, without keys. */
       gateway_words: Generated<string>
+    }
+    payout: {
+      payout_no: string
+      account_id: number
+      request_id: string
+      real_money: boolean
+      amount_fen: number
+      bonus_fen: number
+      at: Date
+    }
+    payout_part: {
+      payout_no: string
+      order_no: string
+      /** That of its refund. */
+      request_id: string
+      amount_fen: number
+      bonus_fen: number
     }
     paid_notice: {
       notice_id: Generated<number>

@@ -69,7 +69,7 @@ export const insertReceivedPayments = async (
 export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
   tx.insertInto('refund').values(refunds).execute()
 
-/** What a refund of an order's money was made for: a complaint, or a request of its seller. */
+/** What a refund of an order's money was made for: a complaint, or a request of its seller or for a payout. */
 export type RefundSource = { complaintNo: string } | { requestId: string }
 
 /**

@@ -17,7 +17,7 @@ interface OrderRefundInput {
   amountFen: number
   source: RefundSource
   /** The reason of the refund. */
-  reason: 'complaint' | 'seller'
+  reason: 'complaint' | 'seller' | 'payout'
   /** The actor and the reason of the order's event, if nothing of its money is left. */
   event: { actor: string; reason: string }
 }

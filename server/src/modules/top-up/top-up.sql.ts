@@ -55,3 +55,20 @@ export async function sumTopUps(db: Db, realMoney: boolean) {
     bonusReturnedFen: sums?.returned ?? 0,
   }
 }
+
+/** The top-ups of an account that were not taken back whole, the newest first. */
+export const listTopUpsLeft = (
+  db: Db,
+  { accountId, realMoney }: { accountId: number; realMoney: boolean },
+  max: number,
+) =>
+  db
+    .selectFrom('top_up')
+    .select(['order_no', 'amount_fen', 'bonus_fen', 'refunded_fen', 'bonus_returned_fen'])
+    .where('account_id', '=', accountId)
+    .where('real_money', '=', realMoney)
+    .whereRef('refunded_fen', '<', 'amount_fen')
+    .orderBy('at', 'desc')
+    .orderBy('order_no')
+    .limit(max)
+    .execute()

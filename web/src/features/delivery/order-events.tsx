@@ -22,6 +22,7 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
       if (reason === 'lateWithoutCoupon') return 'delivery.event.refundingCoupon'
       if (reason === 'refundedBySeller') return 'orders.event.refundingBySeller'
       if (reason === 'cancelledBySeller') return 'orders.event.refundingCancelled'
+      if (reason === 'paidOut') return 'delivery.event.paidOut'
       return reason === 'complaint' ? 'orders.event.refundingComplaint' : 'orders.event.refunding'
     case 'cancelled':
     case 'expired':

@@ -1,0 +1,26 @@
+import type { showPayout as operation } from '@faka/contract/payment/payout'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
+import { getBalance } from '../wallet/public.ts'
+import { readPaidTopUps, readRefundWays, toRefundable } from './read-payable-top-ups.ts'
+
+/** What the caller can be paid out of the balance. */
+export async function showPayout(
+  ctx: Ctx,
+  _input: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  const { payoutDays: days } = ctx.config.limits
+  if (days === 0) return { payout: null }
+  const topUps = await readPaidTopUps(ctx, ctx.db, accountId)
+  const refundable = toRefundable(topUps, await readRefundWays(ctx, topUps))
+  return {
+    payout: {
+      balanceFen: await getBalance(ctx, ctx.db, accountId),
+      topUps: refundable.map(({ leftFen, bonusFen, wholeOnly }) => ({ leftFen, bonusFen, wholeOnly })),
+      days,
+    },
+  }
+}
