@@ -151,6 +151,11 @@ const violations: Violations = {
     'update refund set amount_fen = amount_fen + 1 where order_no in (select order_no from top_up)',
   "No balance is topped up by itself, by a seller's word or by a gateway that a seller manages":
     "update pay_channel set managed_by = 'seller', shop_id = (select min(shop_id) from shop)",
+  'A payout is divided among refunds of top-ups of its account, to the fen, and no refund is for a payout that is not there': `
+    insert into payout (payout_no, account_id, request_id, real_money, amount_fen, bonus_fen, at)
+    select 'P', account_id, gen_random_uuid(), false, 1, 0, now() from account limit 1`,
+  'A top-up is paid out by the account that owns its order':
+    "update order_event set reason = 'paidOut' where to_status = 'delivered'",
   'A rating belongs to an order that was delivered, of the same shop and item, and an order has one':
     'update orders set delivered_at = null where order_no = $bought',
   'What was done to a rating has its event: it was written, answered, reported and decided about once each time':

@@ -106,7 +106,7 @@ export const lawsOfMoney: readonly Law[] = [
     breaches: `
       select 'request ' || request_id || ' refunds ' || coalesce(refund.amount_fen, 0) || ' fen, its record says '
         || coalesce(order_action.amount_fen, 0)
-      from (select * from refund where request_id is not null) refund
+      from (select * from refund where request_id is not null and reason <> 'payout') refund
         full join (select * from order_action where kind in ('refund', 'cancel') and amount_fen is not null) order_action
         using (request_id, order_no, shop_id)
       where refund.amount_fen is distinct from order_action.amount_fen`,

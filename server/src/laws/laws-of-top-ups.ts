@@ -1,6 +1,6 @@
 import type { Law } from './law.ts'
 
-/** Law 2 for top-ups: what was paid is credited once with its bonus, and a refund takes both back. */
+/** Law 2 for top-ups: what was paid is credited once with its bonus, a refund takes both back, and so does a payout. */
 export const lawsOfTopUps: readonly Law[] = [
   {
     law: 2,
@@ -63,5 +63,29 @@ export const lawsOfTopUps: readonly Law[] = [
       select 'top-up ' || top_up.order_no || ' was paid at ' || provider || ' of the ' || managed_by
       from top_up join receipt using (order_no) join pay_channel using (pay_channel_id)
       where fate = 'settled' and (provider in ('balance', 'manual') or managed_by <> 'platform')`,
+  },
+  {
+    law: 2,
+    promise:
+      'A payout is divided among refunds of top-ups of its account, to the fen, and no refund is for a payout that is not there',
+    breaches: `
+      select 'payout ' || payout_no || ' of ' || amount_fen || ' fen and ' || bonus_fen || ' of bonus refunded ' || refunded
+        || ' and ' || returned
+      from (
+        select payout.*, coalesce(refunded, 0) as refunded, coalesce(returned, 0) as returned
+        from payout left join (
+          select payout_no, sum(refund.amount_fen) as refunded, sum(part.bonus_fen) as returned
+          from payout_part part join payout using (payout_no)
+            join refund on refund.request_id = part.request_id and refund.order_no = part.order_no
+              and refund.amount_fen = part.amount_fen and reason = 'payout'
+            join top_up on top_up.order_no = part.order_no and top_up.account_id = payout.account_id
+              and top_up.real_money = payout.real_money
+          group by payout_no
+        ) divided using (payout_no)
+      ) payouts
+      where amount_fen <> refunded or bonus_fen <> returned
+      union all
+      select 'refund ' || refund_no || ' is for no payout' from refund
+      where reason = 'payout' and not exists (select from payout_part part where part.request_id = refund.request_id)`,
   },
 ]

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RedeemGiftCode } from '../features/gift-code/redeem-gift-code.tsx'
 import { ItemPager } from '../features/item/item-pager.tsx'
+import { PayOut } from '../features/payment/pay-out.tsx'
 import { PayChannelMark } from '../features/payment/pay-channel-mark.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
@@ -74,6 +75,7 @@ function Wallet() {
       </Panel>
       <CreateTopUp renderMark={({ method }) => <PayChannelMark method={method} />} />
       <RedeemGiftCode />
+      <PayOut />
       <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (
           <StatementRows lines={data.list} />

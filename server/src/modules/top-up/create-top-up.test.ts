@@ -17,6 +17,7 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.ts'
+import { placeTopUp, topUp } from '../../../../test-support/seed/top-up.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../../laws/law.ts'
 import { laws } from '../../laws/laws.ts'
@@ -39,23 +40,6 @@ async function openTopUps() {
 const statementOf = async ({ visitor }: Buyer) => {
   const { balanceFen, list } = await visitor.call(pageStatement, {})
   return { balanceFen, lines: list.map(({ kind, amountFen }) => `${kind} ${amountFen}`) }
-}
-
-const placeTopUp = async (
-  shop: TestShop,
-  { visitor }: Buyer,
-  { amountFen = 10_000, bonusFen = 500, payChannel = shop.payChannels.md5 } = {},
-) => {
-  const request = { requestId: crypto.randomUUID(), amountFen, bonusFen, payChannel }
-  return { buyer: visitor, ...(await visitor.call(createTopUp, request)) }
-}
-
-/** Tops up and pays. */
-async function topUp(shop: TestShop, buyer: Buyer, input: Parameters<typeof placeTopUp>[2] = {}) {
-  const placed = await placeTopUp(shop, buyer, input)
-  await shop.pressButton(await requestQr(placed, input.payChannel ?? shop.payChannels.md5), 'pay')
-  await waitForStatus(placed, 'delivered')
-  return placed
 }
 
 const refund = (shop: TestShop, orderNo: string, amountFen?: number) =>

@@ -48,7 +48,11 @@ export function PaymentHistory({ payments, refunds }: Props) {
       {refunds.map(({ amountFen, state, toBalance, why, time, doneTime }) => (
         <li key={`refund ${time} ${amountFen}`} className={styles.row}>
           <span>
-            {t(why === 'lateWithoutCoupon' ? 'delivery.refund.lateWithoutCoupon' : `orders.refund.${why}`)}
+            {t(
+              why === 'lateWithoutCoupon' || why === 'payout'
+                ? `delivery.refund.${why}`
+                : `orders.refund.${why}`,
+            )}
           </span>
           <Price fen={amountFen} />
           <span className={styles.when}>

@@ -37,6 +37,7 @@ const refundReasons = [
   'lateWithoutCoupon',
   'complaint',
   'seller',
+  'payout',
 ] as const
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -106,9 +107,11 @@ function Refunds({ refunds }: Pick<SoldOrder, 'refunds'>) {
         return (
           <li key={refundNo} className={styles.row}>
             <span>
-              {known === 'lateWithoutCoupon'
-                ? t('delivery.refund.lateWithoutCoupon')
-                : t(`orders.refund.${known}`)}
+              {t(
+                known === 'lateWithoutCoupon' || known === 'payout'
+                  ? `delivery.refund.${known}`
+                  : `orders.refund.${known}`,
+              )}
             </span>
             <Price fen={amountFen} />
             <Badge tone={refundTones[state]}>
