@@ -1,3 +1,4 @@
+import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { createOrder } from '@faka/contract/order/order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
@@ -7,7 +8,7 @@ import { pageStatement } from '@faka/contract/wallet/wallet'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Buyer, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
-import { createOrderInput, readOrder } from '../../../../test-support/seed/purchase.ts'
+import { createOrderInput, orderHistory } from '../../../../test-support/seed/purchase.ts'
 import { seedGiftCodes } from '../../../../test-support/seed/seed-gift-codes.ts'
 import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.ts'
 import { topUp } from '../../../../test-support/seed/top-up.ts'
@@ -79,7 +80,8 @@ test('a payout refunds the newest top-ups first, takes their bonus back, and lea
     { order_no: newer.orderNo, amount_fen: 5000, ...refund },
     { order_no: older.orderNo, amount_fen: 3000, ...refund },
   ])
-  expect(await readOrder(newer)).toMatchObject({ status: 'delivered', refunds: [{ why: 'payout' }] })
+  const { refunds } = await buyer.visitor.call(getOrderTimeline, { orderNo: newer.orderNo })
+  expect(refunds).toMatchObject([{ why: 'payout', amountFen: 5000, state: 'done' }])
   await buyer.visitor.call(payOutOperation, request(7000, 0))
   await shop.advanceClock(60)
   expect(await balanceOf(buyer)).toBe(0)
@@ -105,6 +107,18 @@ test('what did not come by a refundable payment stays, and a bonus that was not 
   await visitor.call(payOutOperation, request(10_000, 500))
   await shop.advanceClock(60)
   expect(await balanceOf(buyer)).toBe(2000)
+  await expectLaws(shop)
+})
+
+test('a top-up without a fee that is paid out whole ends as a refunded order, by its buyer', async () => {
+  await using opened = await openPayouts()
+  const { shop, buyer } = opened
+  const { orderNo } = await topUp(shop, buyer, { amountFen: 1000, bonusFen: 0 })
+  await buyer.visitor.call(payOutOperation, request(1000, 0))
+  await shop.advanceClock(60)
+  expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > paid > delivered > refunding > refunded')
+  const { events } = await buyer.visitor.call(getOrderTimeline, { orderNo })
+  expect(events).toContainEqual(expect.objectContaining({ status: 'refunding', reason: 'paidOut', actor: 'buyer' }))
   await expectLaws(shop)
 })
 
