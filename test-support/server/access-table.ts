@@ -193,6 +193,8 @@ export const accessTable: Record<string, AccessCase> = {
     bonusFen: 0,
     payChannel: payChannels.md5,
   })),
+  showPayout: withoutTarget(),
+  payOut: withoutTarget(() => ({ requestId: crypto.randomUUID(), amountFen: 100, bonusFen: 0 })),
   listMemberships: withoutTarget(),
 
   pageComplaint: { ...aboutOrder(), acceptsManageSecret: true },

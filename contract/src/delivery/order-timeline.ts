@@ -57,7 +57,15 @@ export const OrderRefund = z.strictObject({
   /** To the buyer's balance instead of the original payment method. */
   toBalance: z.boolean(),
   /** The reason of the refund. */
-  why: z.enum(['secondPayment', 'lateWithoutStock', 'lateWithoutCoupon', 'complaint', 'seller', 'payout', 'other']),
+  why: z.enum([
+    'secondPayment',
+    'lateWithoutStock',
+    'lateWithoutCoupon',
+    'complaint',
+    'seller',
+    'payout',
+    'other',
+  ]),
   time: Moment,
   doneTime: z.nullable(Moment),
 })

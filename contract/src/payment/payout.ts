@@ -20,9 +20,7 @@ export const showPayout = endpoint({
       z.strictObject({
         balanceFen: Fen,
         /** The top-ups that can be refunded, the newest first, which is the order in which they are. */
-        topUps: z.array(
-          z.strictObject({ leftFen: PositiveFen, bonusFen: Fen, wholeOnly: z.boolean() }),
-        ),
+        topUps: z.array(z.strictObject({ leftFen: PositiveFen, bonusFen: Fen, wholeOnly: z.boolean() })),
         /** For how many days after its payment a top-up can be refunded. */
         days: z.int().check(z.minimum(1)),
       }),
@@ -51,11 +49,5 @@ export const payOut = endpoint({
     /** Among how many payments it was divided. */
     refunds: z.int().check(z.minimum(1)),
   }),
-  errorCodes: [
-    'sessionNeeded',
-    'tooOften',
-    'requestReused',
-    'payoutNotPossible',
-    'payoutChanged',
-  ],
+  errorCodes: ['sessionNeeded', 'tooOften', 'requestReused', 'payoutNotPossible', 'payoutChanged'],
 })

@@ -118,7 +118,9 @@ test('a top-up without a fee that is paid out whole ends as a refunded order, by
   await shop.advanceClock(60)
   expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > paid > delivered > refunding > refunded')
   const { events } = await buyer.visitor.call(getOrderTimeline, { orderNo })
-  expect(events).toContainEqual(expect.objectContaining({ status: 'refunding', reason: 'paidOut', actor: 'buyer' }))
+  expect(events).toContainEqual(
+    expect.objectContaining({ status: 'refunding', reason: 'paidOut', actor: 'buyer' }),
+  )
   await expectLaws(shop)
 })
 

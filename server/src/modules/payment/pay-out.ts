@@ -3,7 +3,7 @@ import { planPayout } from '@faka/contract/payment/payout-plan'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber, newUuid } from '../../platform/random.ts'
 import { actorAccountId, actorName } from '../account/public.ts'
@@ -20,7 +20,7 @@ type Reply = ReplyOf<typeof operation>
 const daySeconds = 24 * 60 * 60
 
 /** The payout that this request made before; rejects if it now asks for another one. */
-async function findRepeated(db: Tx, accountId: number, { requestId, amountFen }: Input) {
+async function findRepeated(db: Db, accountId: number, { requestId, amountFen }: Input) {
   const done = await findPayout(db, accountId, requestId)
   if (!done) return undefined
   if (done.amount_fen !== amountFen) throw new DomainError('requestReused')
@@ -106,31 +106,34 @@ async function payOutLocked(ctx: Ctx, tx: Tx, { accountId, input, ways, orderNos
   return { payoutNo, amountFen, bonusFen, refunds: parts.length }
 }
 
+/** Plans a payout and records it. Rejects with `topUpSpent` if the balance is spent meanwhile. */
+async function makePayout(ctx: Ctx, accountId: number, input: Input): Promise<Reply> {
+  const { payoutDays, payoutsPerDay } = ctx.config.limits
+  if (payoutDays === 0) throw new DomainError('payoutNotPossible')
+  const paid = await readPaidTopUps(ctx, ctx.db, accountId)
+  const ways = await readRefundWays(ctx, paid)
+  const balanceFen = await getBalance(ctx, ctx.db, accountId)
+  const { parts } = agreedPlanOrReject(toRefundable(paid, ways), balanceFen, input)
+  await ctx.rateLimits.consume(`payout ${accountId}`, payoutsPerDay, daySeconds)
+  const orderNos = parts.map(({ topUp }) => topUp.orderNo)
+  return inTx(ctx.db, (tx) => payOutLocked(ctx, tx, { accountId, input, ways, orderNos }))
+}
+
 /**
  * Pays a part of the balance out to the payment methods that topped it up: refunds of these top-ups, the newest first,
  * which take amount and bonus from the balance in one transaction. The refund job asks the gateways, as for any refund.
  */
 export async function payOut(ctx: Ctx, input: Input): Promise<Reply> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const { payoutDays, payoutsPerDay } = ctx.config.limits
-  const done = await inTx(ctx.db, (tx) => findRepeated(tx, accountId, input))
+  const done = await findRepeated(ctx.db, accountId, input)
   if (done) return done
-  if (payoutDays === 0) throw new DomainError('payoutNotPossible')
-  const paid = await readPaidTopUps(ctx, ctx.db, accountId)
-  const ways = await readRefundWays(ctx, paid)
-  const plan = agreedPlanOrReject(
-    toRefundable(paid, ways),
-    await getBalance(ctx, ctx.db, accountId),
-    input,
-  )
-  await ctx.rateLimits.consume(`payout ${accountId}`, payoutsPerDay, daySeconds)
-  const orderNos = plan.parts.map(({ topUp }) => topUp.orderNo)
   try {
-    return await inTx(ctx.db, (tx) => payOutLocked(ctx, tx, { accountId, input, ways, orderNos }))
+    return await makePayout(ctx, accountId, input)
   } catch (error) {
-    // the balance was spent meanwhile
-    if (error instanceof DomainError && error.codeName === 'topUpSpent')
-      throw new DomainError('payoutNotPossible')
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    // the same request may have made it meanwhile
+    const doneMeanwhile = await findRepeated(ctx.db, accountId, input)
+    if (doneMeanwhile) return doneMeanwhile
+    throw error.codeName === 'topUpSpent' ? new DomainError('payoutNotPossible') : error
   }
 }
