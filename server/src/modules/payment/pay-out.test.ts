@@ -169,7 +169,9 @@ test('a payout that breaks off anywhere leaves nothing, and one that ends before
   for (const amountFen of [1000, 2000])
     await topUp(shop, buyer, { amountFen, bonusFen: 0, payChannel: shop.payChannels.rsa })
   const asked = payOutOperation.input.parse(request(2500, 0))
-  const actor = { kind: 'buyer', accountId: account.account_id, roles: ['BUYER'] } as Ctx['actor']
+  const browser = { networkHash: '', ip: '192.0.2.1', userAgent: '' }
+  const session = { accountId: account.account_id, sessionId: '', roles: [], phoneProved: true }
+  const actor = { kind: 'buyer', ...browser, ...session } as const
   // a try that breaks off counts as well
   const { limits } = shop.services.config
   const config = { ...shop.services.config, limits: { ...limits, payoutsPerDay: 1000 } }
