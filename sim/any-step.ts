@@ -76,6 +76,11 @@ const refundBySellerStep = fc.record({
   part: fc.constantFrom('some' as const, 'all' as const),
   times: fc.constantFrom(1, 1, 2),
 })
+const payOutStep = fc.record({
+  ...ofAct('payOut'),
+  share: fc.integer({ min: 1, max: 3 }),
+  times: fc.constantFrom(1, 2),
+})
 const cancelBySellerStep = fc.record({
   ...ofAct('cancelBySeller'),
   order: anyIndex,
@@ -143,6 +148,17 @@ const buyStep = fc.record({
     fc.tuple(topUpStep, payNewest, pressStep, refundBySellerStep, runJobsStep),
     fc.tuple(topUpStep, payNewest, pressStep, ownedStep, payFromNewest, refundBySellerStep, runJobsStep),
     fc.tuple(topUpStep, payNewest, cancelNewest, pressStep, refundBySellerStep, runJobsStep),
+    fc.tuple(topUpStep, payNewest, pressStep, payOutStep, refundBySellerStep, runJobsStep, payOutStep),
+    fc.tuple(
+      topUpStep,
+      payNewest,
+      pressStep,
+      refuseRefunds(true),
+      payOutStep,
+      runJobsStep,
+      ownedStep,
+      payFromNewest,
+    ),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
   ),
 })
@@ -176,6 +192,7 @@ const concurrentStep = fc.oneof(
   complainStep,
   rateStep,
   refundBySellerStep,
+  payOutStep,
   cancelBySellerStep,
   confirmBySellerStep,
   ofOrder('createAgain'),
@@ -195,6 +212,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: complainStep },
   { weight: 1, arbitrary: rateStep },
   { weight: 2, arbitrary: refundBySellerStep },
+  { weight: 1, arbitrary: payOutStep },
   { weight: 2, arbitrary: cancelBySellerStep },
   { weight: 1, arbitrary: confirmBySellerStep },
   { weight: 1, arbitrary: fc.oneof(refuseRefunds(true), refuseRefunds(false)) },

@@ -344,6 +344,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
 const snapshotTables = [
   ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
   ...['wallet', 'ledger_entry', 'ledger_line', 'coupon', 'coupon_use', 'gift_code', 'top_up'],
+  ...['payout', 'payout_part'],
 ]
 
 /** The variants of a history's item, with the price of the one that is bought and from two units on. */

@@ -27,6 +27,7 @@ import { actOnStock } from './act-on-stock.ts'
 import { expectSame } from './expect-same.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
+import { payOutAtOnce } from './payout-step.ts'
 import { pick } from './pick.ts'
 import { rateAtOnce } from './rate-step.ts'
 import { type Redeemer, redeemAtOnce } from './redeem-step.ts'
@@ -64,6 +65,7 @@ export type Step =
   | { act: 'complain'; order: number; part: 'some' | 'all' }
   | { act: 'rate'; order: number; stars: readonly number[] }
   | { act: 'refundBySeller'; order: number; part: 'some' | 'all'; times: number }
+  | { act: 'payOut'; share: number; times: number }
   | { act: 'cancelBySeller'; order: number; times: number }
   | { act: 'confirmBySeller'; order: number; times: number }
   | { act: 'rejectRefunds'; on: boolean }
@@ -342,6 +344,8 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return complainAbout(simulation, step)
     case 'rate':
       return rateAtOnce(simulation, step.order, step.stars)
+    case 'payOut':
+      return payOutAtOnce(simulation, step)
     case 'refundBySeller':
     case 'cancelBySeller':
     case 'confirmBySeller':
