@@ -4,7 +4,7 @@ import { RequestId } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 
 /** The number of a payout. */
-export const PayoutNo = z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))
+const PayoutNo = z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))
 
 export const showPayout = endpoint({
   audience: 'buyer',
