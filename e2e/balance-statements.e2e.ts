@@ -76,10 +76,10 @@ for (const variant of consoleVariants) {
 
     await using admin = await openAdmin(site, variant)
     await admin.go('/seller/platform/ledger')
-    await admin.page.getByText(text('ledger.closing')).first().waitFor()
+    await admin.page.getByText(text('wallet.ledger.closing')).first().waitFor()
     await admin.page.getByText(text('wallet.kind.giftCode')).first().waitFor()
     await admin.expectAccessible()
-    const entries = await saveLines(admin.page, text('ledger.export'))
+    const entries = await saveLines(admin.page, text('wallet.ledger.export'))
     expect(entries.filter((cells) => cells.includes(orderNo)).map((cells) => cells[6])).toEqual([
       lines[2]?.[3],
     ])

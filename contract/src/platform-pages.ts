@@ -78,7 +78,7 @@ export const platformPages = [
     name: 'platform-ledger',
     path: '/seller/platform/ledger',
     title: 'console.platformLedger.title',
-    messages: ['ledger', 'wallet'],
+    messages: ['wallet'],
     forAdmin: true,
     group: 'platform',
   },

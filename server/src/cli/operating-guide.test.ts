@@ -99,7 +99,7 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'top-up set': ({ shop }) => ({ args: [shop.shortUrl, '--steps', '100=5,300=20'] }),
   'top-up show': () => ({ args: [] }),
   'ledger show': () => ({ args: [] }),
-  'ledger export': () => ({ args: ['2026-11', 'ledger.csv'] }),
+  'ledger export': ({ backups }) => ({ args: ['2026-11', join(backups.folder, '..', 'ledger.csv')] }),
   'health show': () => ({ args: [] }),
   'setting list': () => ({ args: [] }),
   'encryption check': () => ({ args: [] }),

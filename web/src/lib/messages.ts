@@ -52,7 +52,6 @@ export const messageGroups = [
   'levels',
   'giftCodes',
   'topUps',
-  'ledger',
   'rating',
   'ratings',
   'offline',

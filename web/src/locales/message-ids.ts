@@ -21,7 +21,6 @@ import type guide from './zh-CN/guide.json'
 import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
 import type items from './zh-CN/items.json'
-import type ledger from './zh-CN/ledger.json'
 import type level from './zh-CN/level.json'
 import type levels from './zh-CN/levels.json'
 import type mobile from './zh-CN/mobile.json'
@@ -96,7 +95,6 @@ interface Catalogs {
   levels: typeof levels
   giftCodes: typeof giftCodes
   topUps: typeof topUps
-  ledger: typeof ledger
   rating: typeof rating
   ratings: typeof ratings
   apiKeys: typeof apiKeys

@@ -16,9 +16,9 @@ export function ExportLedger({ month }: { month: string }) {
   return (
     <>
       <Button icon={<Download />} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-        {t('ledger.export')}
+        {t('wallet.ledger.export')}
       </Button>
-      <VisuallyHidden live>{exporting.data && t('ledger.exported', { file: exporting.data })}</VisuallyHidden>
+      <VisuallyHidden live>{exporting.data && t('wallet.ledger.exported', { file: exporting.data })}</VisuallyHidden>
     </>
   )
 }

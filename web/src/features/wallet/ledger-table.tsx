@@ -19,11 +19,11 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const { t } = useI18n()
   const columns = useMemo<readonly DataColumn<Row>[]>(
     () => [
-      { id: 'kind', header: t('ledger.kind'), isRowHeader: true, cell: ({ text }) => text },
-      { id: 'entries', header: t('ledger.entries'), alignEnd: true, cell: ({ entries }) => entries ?? '–' },
+      { id: 'kind', header: t('wallet.ledger.kind'), isRowHeader: true, cell: ({ text }) => text },
+      { id: 'entries', header: t('wallet.ledger.entries'), alignEnd: true, cell: ({ entries }) => entries ?? '–' },
       {
         id: 'amount',
-        header: t('ledger.amount'),
+        header: t('wallet.ledger.amount'),
         alignEnd: true,
         cell: ({ amountFen }) => <Price fen={amountFen} />,
       },
@@ -32,14 +32,14 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   )
   const rows = useMemo<readonly Row[]>(
     () => [
-      { id: 'opening', text: t('ledger.opening'), entries: null, amountFen: ledger.openingFen },
+      { id: 'opening', text: t('wallet.ledger.opening'), entries: null, amountFen: ledger.openingFen },
       ...ledger.kinds.map(({ kind, entries, amountFen }) => ({
         id: kind,
         text: t(`wallet.kind.${kind}`),
         entries,
         amountFen,
       })),
-      { id: 'closing', text: t('ledger.closing'), entries: null, amountFen: ledger.closingFen },
+      { id: 'closing', text: t('wallet.ledger.closing'), entries: null, amountFen: ledger.closingFen },
     ],
     [t, ledger],
   )

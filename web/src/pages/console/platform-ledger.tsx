@@ -42,8 +42,8 @@ function Ledger() {
     >
       <div className={styles.head}>
         <SelectField
-          label={t('ledger.month')}
-          placeholder={t('ledger.thisMonth')}
+          label={t('wallet.ledger.month')}
+          placeholder={t('wallet.ledger.thisMonth')}
           options={data.months.slice(1)}
           value={month ?? ''}
           onChange={({ target }) => changeMonth(target.value)}
@@ -64,7 +64,7 @@ export default function PlatformLedger() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.platformLedger.title')}
       </h1>
-      <p className={styles.quiet}>{t('ledger.lead')}</p>
+      <p className={styles.quiet}>{t('wallet.ledger.lead')}</p>
       <Ledger />
     </div>
   )
