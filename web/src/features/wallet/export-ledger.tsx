@@ -18,7 +18,9 @@ export function ExportLedger({ month }: { month: string }) {
       <Button icon={<Download />} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
         {t('wallet.ledger.export')}
       </Button>
-      <VisuallyHidden live>{exporting.data && t('wallet.ledger.exported', { file: exporting.data })}</VisuallyHidden>
+      <VisuallyHidden live>
+        {exporting.data && t('wallet.ledger.exported', { file: exporting.data })}
+      </VisuallyHidden>
     </>
   )
 }

@@ -20,7 +20,12 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const columns = useMemo<readonly DataColumn<Row>[]>(
     () => [
       { id: 'kind', header: t('wallet.ledger.kind'), isRowHeader: true, cell: ({ text }) => text },
-      { id: 'entries', header: t('wallet.ledger.entries'), alignEnd: true, cell: ({ entries }) => entries ?? '–' },
+      {
+        id: 'entries',
+        header: t('wallet.ledger.entries'),
+        alignEnd: true,
+        cell: ({ entries }) => entries ?? '–',
+      },
       {
         id: 'amount',
         header: t('wallet.ledger.amount'),
