@@ -6,6 +6,7 @@ import { RedeemGiftCode } from '../features/gift-code/redeem-gift-code.tsx'
 import { ItemPager } from '../features/item/item-pager.tsx'
 import { PayChannelMark } from '../features/payment/pay-channel-mark.tsx'
 import { PayOut } from '../features/payment/pay-out.tsx'
+import { payoutQuery } from '../features/payment/payout-query.ts'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
 import { topUpQuery } from '../features/top-up/top-up-query.ts'
@@ -48,7 +49,8 @@ function Wallet() {
   const statement = useQuery(statementQuery(page))
   const { data } = statement
   // panels that appear one after the other would push what is below them
-  const partsPending = [useQuery(topUpQuery), useQuery(balanceMonthsQuery)].some(({ isPending }) => isPending)
+  const parts = [useQuery(topUpQuery), useQuery(payoutQuery), useQuery(balanceMonthsQuery)]
+  const partsPending = parts.some(({ isPending }) => isPending)
   useEffect(() => {
     if (data) syncBalance(data.balanceFen)
   }, [data])
