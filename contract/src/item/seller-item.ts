@@ -36,6 +36,8 @@ const itemVersionFields = {
   cardSeparator: z.string().check(z.maxLength(10)),
   /** Sold at its address, while no list, search or count of the shop has it. */
   unlisted: z.boolean(),
+  /** Delivered manually, unless the program of the shop answers the cards. */
+  byProgram: z.optional(z.boolean()),
   /** Absent is `none`. */
   cardsByMail: z.optional(CardsByMail),
   /** Whether buyers may choose cards by their public part; of items sold from stock only. */
