@@ -136,9 +136,10 @@ export async function attemptProgramCall(services: Services, call: ProgramCallRo
   const now = services.now()
   await inTx(services.db, async (tx) => {
     const recorded = await recordProblem(tx, orderNo, { state, problem, status: asked?.status ?? null }, now)
+    // its seller is notified as of any other order that waits for manual delivery
     if (recorded && state === 'failed')
       await recordDomainEvents(services, tx, [
-        { kind: 'order.programFailed', subject: orderNo, tenantId: shopId },
+        { kind: 'order.paid', subject: orderNo, tenantId: shopId },
       ])
   })
 }

@@ -4,6 +4,7 @@ import { getItemVersion } from '../item/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { findSharedTextIds, sellCards } from '../stock/public.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
+import { insertProgramCalls } from './program-call.sql.ts'
 
 /** Reusable items deliver their one text once, whatever the quantity. */
 const sharedCardNo = 1
@@ -20,6 +21,13 @@ export async function deliverCards(
   const frozen = await Promise.all(
     orders.map(async (order) => ({ order, ...(await getItemVersion(services, order.wares_id)) })),
   )
+  const byProgram = frozen.filter(({ version }) => version.delivery === 'byHand' && version.byProgram)
+  if (byProgram.length > 0)
+    await insertProgramCalls(
+      tx,
+      byProgram.map(({ order }) => order),
+      services.now(),
+    )
   const automatic = frozen.filter(({ version }) => version.delivery === 'automatic')
   const complete = new Set<string>()
 

@@ -6,6 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
 import { getSoldOrderOrReject, lockOrders, statusPath, transitionOrders } from '../order/public.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
+import { endProgramCall } from './program-call.sql.ts'
 import { deliveredTextAssociatedData } from './read-cards.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function deliverOrder(
       ],
       ctx.now(),
     )
+    await endProgramCall(tx, orderNo, ctx.now())
     return { status: 'delivered' }
   })
 }

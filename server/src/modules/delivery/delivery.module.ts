@@ -1,4 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
+import { createGuardedAgent } from '../../platform/http-client/post-to-untrusted-url.ts'
+import { allowsLoopback } from '../pay-channel/public.ts'
+import { createRunningPrograms } from './call-programs.ts'
 import { createRevealBatcher, createRevealBuffer } from './record-reveal.ts'
 
 declare module '../../platform/ctx.ts' {
@@ -9,6 +12,8 @@ declare module '../../platform/ctx.ts' {
 
 /** The state of the module in one process. */
 export const createDeliveryModule = (services: Services) => ({
+  guardedAgent: createGuardedAgent(allowsLoopback(services.config)),
+  runningPrograms: createRunningPrograms(),
   revealBatcher: createRevealBatcher(services),
   revealBuffer: createRevealBuffer(),
 })

@@ -1,3 +1,4 @@
+import type { ProgramCallState, ProgramProblem } from '@faka/contract/delivery/delivery-program'
 import type { RevealKind } from '@faka/contract/delivery/order-timeline'
 import type { Generated } from 'kysely'
 
@@ -16,6 +17,23 @@ declare module '../../platform/db.ts' {
       /** The request of the seller who replaced it without a complaint, as in `order_action`. */
       request_id: string | null
     }
+    /** The program of a shop that answers the cards of its orders. */
+    delivery_program: { shop_id: number; url: string; sealed_key: Buffer }
+    program_call: {
+      order_no: string
+      shop_id: number
+      state: ProgramCallState
+      tries: Generated<number>
+      next_try_at: Date | null
+      /** Of the last attempt, as `status`. */
+      problem: ProgramProblem | null
+      status: number | null
+      /** Of the cards of the first valid answer. */
+      answer_hash: Buffer | null
+      created_at: Date
+      ended_at: Date | null
+    }
+    program_card: { shop_id: number; fingerprint: Buffer; order_no: string }
     card_reveal: {
       order_no: string
       shop_id: number

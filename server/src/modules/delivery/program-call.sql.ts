@@ -63,6 +63,21 @@ export async function claimDuePrograms(
   return rows
 }
 
+/** Claims the call of a paid order for one attempt now, as the first of all; undefined where it was delivered. */
+export async function restartProgramCall(
+  db: Db,
+  orderNo: string,
+  now: Date,
+): Promise<ProgramCallRow | undefined> {
+  const { rows } = await sql<ProgramCallRow>`
+    update program_call set state = 'pending', tries = 1, ended_at = null,
+      next_try_at = ${now}::timestamptz + make_interval(secs => ${programRetryDelays[0]})
+    where order_no = ${orderNo} and state != 'done'
+      and exists (select from orders where orders.order_no = program_call.order_no and orders.status = 'paid')
+    returning *`.execute(db)
+  return rows[0]
+}
+
 /** Notes the first valid answer of an order; false where an earlier one had other cards. */
 export async function keepAnswerHash(db: Db, orderNo: string, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db

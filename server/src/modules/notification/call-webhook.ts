@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/ctx.ts'
 import { postToUntrustedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
+import { signRequest } from '../../platform/http-client/sign-request.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
-import { signWebhook } from './sign-webhook.ts'
 
 const associatedData = (shopId: number): string => `webhook of ${shopId}`
 
@@ -25,7 +25,7 @@ export async function callWebhook(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'FAKA-Webhook/1',
-    ...signWebhook(key, callNo, body, services.now()),
+    ...signRequest(key, callNo, body, services.now()),
   }
   return postToUntrustedUrl(
     settings.webhook_url,

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { cardCosts } from './card-costs.sql.ts'
+export { fingerprintCard, normalizeCard } from './card-fingerprint.ts'
+export { hasCardInShop } from './has-card-in-shop.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { findChoosableCards } from './chosen-cards.sql.ts'
 export {

@@ -1,0 +1,5 @@
+declare module '../../platform/encryption.ts' {
+  interface KeyPurposes {
+    programs: true
+  }
+}
