@@ -20,6 +20,7 @@ import * as replaceOrderCards from './complaint/replace-order-cards.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as coupon from './coupon/coupon.ts'
 import * as delivery from './delivery/delivery.ts'
+import * as deliveryProgram from './delivery/delivery-program.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
 import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
@@ -143,7 +144,7 @@ const operationsByModule = {
     ...lookUpCode,
     ...guestOrders,
   },
-  delivery: { ...delivery, ...orderTimeline, ...soldOrder },
+  delivery: { ...delivery, ...deliveryProgram, ...orderTimeline, ...soldOrder },
   wallet: { ...wallet, ...balanceMonths, ...ledger },
   'gift-code': { ...giftCode, ...redeemGiftCode },
   'top-up': topUp,

@@ -893,6 +893,44 @@ create table delivered_text (
   check ((turn = 1) = (num_nonnulls(complaint_no, request_id) = 0))
 );
 
+-- The program of a seller that answers the cards of the orders of a shop; its key is encrypted.
+-- module: delivery
+create table delivery_program (
+  shop_id bigint primary key references shop,
+  url text not null,
+  sealed_key bytea not null
+);
+
+-- A call of such a program for an order; `failed` waits for manual delivery.
+-- module: delivery
+create table program_call (
+  order_no text primary key,
+  shop_id bigint not null,
+  state text not null check (state in ('pending', 'done', 'failed')),
+  tries integer not null default 0,
+  next_try_at timestamptz,
+  -- of the last attempt
+  problem text check (problem in ('noAnswer', 'status', 'malformed', 'count', 'repeated', 'differs', 'removed')),
+  status integer,
+  -- of the cards of the first valid answer
+  answer_hash bytea,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check ((state = 'pending') = (next_try_at is not null)),
+  check ((state = 'pending') = (ended_at is null))
+);
+create index program_call_due on program_call (next_try_at) where state = 'pending';
+create index program_call_by_shop on program_call (shop_id) where state = 'pending';
+
+-- The cards that programs answered, so that a shop delivers none twice.
+-- module: delivery
+create table program_card (
+  shop_id bigint not null,
+  fingerprint bytea not null,
+  order_no text not null,
+  primary key (shop_id, fingerprint)
+);
+
 -- When, and on which kind of device, the cards of an order were revealed. The same device within the same ten minutes is
 -- one row with a counter, also for concurrent reveals.
 -- module: delivery

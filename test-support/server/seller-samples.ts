@@ -156,6 +156,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   refundOrder: ({ orderNo }) => ({ requestId, orderNo, amountFen: 1, why: text }),
   confirmOrderPayment: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   cancelSoldOrder: ({ orderNo }) => ({ requestId, orderNo, why: text }),
+  showProgram: ofShop(),
+  setProgram: ofShop({ url: 'https://127.0.0.1:9/faka' }),
+  removeProgram: ofShop(),
+  callProgram: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 
   blockBuyer: ({ orderNo }) => ({ orderNo, by: 'contact', why: text }),

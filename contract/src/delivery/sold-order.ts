@@ -8,6 +8,7 @@ import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { OrderCampaign, OrderChoice, OrderCoupon, OrderLevel } from './delivery.ts'
+import { ProgramCall } from './delivery-program.ts'
 import { CardReveal, eventActors, eventReasons, OrderReplacement } from './order-timeline.ts'
 
 /** One payment attempt, as its seller sees it. */
@@ -124,6 +125,8 @@ export const showOrder = endpoint({
       mail: z.nullable(z.string()),
       qq: z.nullable(z.string()),
     }),
+    /** Absent unless the program of the shop is asked for its cards. */
+    program: z.optional(ProgramCall),
     /** How much of the money that paid it can still be refunded. */
     refundableFen: Fen,
     /** Oldest first, all seven. */

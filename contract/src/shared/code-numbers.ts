@@ -105,6 +105,7 @@ export const codeNumbers = {
   cardChoiceOff: 210261,
   proofLocked: 210102,
   mailLinkEnded: 210110,
+  programMissing: 210111,
   ownShopOrder: 210104,
   contactUnreachable: 210105,
   answersWrong: 210106,

@@ -240,6 +240,11 @@ export const codes = {
     zh: '没有找到这条通知，或它已经送达',
     en: 'There is no such notification, or it was sent already.',
   },
+  programMissing: {
+    code: codeNumbers.programMissing,
+    zh: '店铺没有设置发货程序',
+    en: 'The shop has no program for delivery.',
+  },
   webhookMissing: {
     code: codeNumbers.webhookMissing,
     zh: '该店铺未设置回调地址，请先用 webhook set 设置',

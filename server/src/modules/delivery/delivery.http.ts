@@ -6,11 +6,18 @@ import {
   getOwnOrder as getOwnOrderOperation,
 } from '@faka/contract/delivery/delivery'
 import {
+  callProgram as callProgramOperation,
+  removeProgram as removeProgramOperation,
+  setProgram as setProgramOperation,
+  showProgram as showProgramOperation,
+} from '@faka/contract/delivery/delivery-program'
+import {
   exportCards as exportCardsOperation,
   getOrderTimeline as getOrderTimelineOperation,
 } from '@faka/contract/delivery/order-timeline'
 import { showOrder as showOrderOperation } from '@faka/contract/delivery/sold-order'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
+import { callProgram } from './call-program.ts'
 import { checkOrder } from './check-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { exportCard } from './export-card.ts'
@@ -18,7 +25,10 @@ import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
 import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
 import { getOwnOrder } from './get-own-order.ts'
+import { removeProgram } from './remove-program.ts'
+import { setProgram } from './set-program.ts'
 import { type SoldOrderPort, showOrder } from './show-order.ts'
+import { showProgram } from './show-program.ts'
 
 export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrderPort): Handler[] => [
   handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
@@ -28,5 +38,9 @@ export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrd
   handleFile(exportCardOperation, exportCard),
   handleFile(exportCardsOperation, exportCards),
   handle(deliverOrderOperation, deliverOrder),
+  handle(showProgramOperation, showProgram),
+  handle(setProgramOperation, setProgram),
+  handle(removeProgramOperation, removeProgram),
+  handle(callProgramOperation, callProgram),
   handle(showOrderOperation, (ctx, input) => showOrder(ctx, input, port)),
 ]

@@ -4,6 +4,7 @@ export { deliveryJobs } from './delivery.jobs.ts'
 
 export { listExportTimes } from './list-export-times.ts'
 export { listReplacedUnits } from './list-replaced-units.ts'
+export { isAwaitingProgram } from './is-awaiting-program.ts'
 export { readCards } from './read-cards.ts'
 export { recordReveal } from './record-reveal.ts'
 export { countDeliveredUnits, type ReplacementCause, replaceTexts } from './replace-texts.ts'

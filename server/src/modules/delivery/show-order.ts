@@ -26,7 +26,9 @@ import {
 } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { countReplacedTogether, listReplacedUnits } from './list-replaced-units.ts'
+import { findProgramCall } from './program-call.sql.ts'
 import { listReveals } from './reveal.sql.ts'
+import { toProgramCallDto } from './to-program-call-dto.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
 /** What the seller's view needs from modules to the right; `app.ts` passes it in. */
@@ -63,7 +65,7 @@ export async function showOrder(
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
   const { version } = await getItemVersion(ctx, order.wares_id)
-  const [row, shop, money, replaced, complaints, events, actions, reveals] = await Promise.all([
+  const [row, shop, money, replaced, complaints, events, actions, reveals, programCall] = await Promise.all([
     toSoldOrderRowDto(ctx, order),
     getCachedShop(ctx, order.shop_id),
     port.getSoldOrderMoney(ctx, order),
@@ -72,6 +74,7 @@ export async function showOrder(
     listOrderEvents(ctx.db, orderNo),
     listActions(ctx, orderNo),
     listReveals(ctx.db, orderNo, maxReveals),
+    findProgramCall(ctx.db, orderNo),
   ])
   return {
     ...row,
@@ -93,6 +96,7 @@ export async function showOrder(
     hasAnswers: order.sealed_answers !== null,
     buyer: order.account_id === null ? null : await getUserName(ctx, order.account_id),
     contact: maskContact(decryptContact(ctx, order)),
+    ...(programCall && { program: toProgramCallDto(programCall) }),
     ...money,
     replacements: countReplacedTogether(replaced),
     complaints,

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
+import { isAwaitingProgram } from '../delivery/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -24,6 +25,8 @@ export async function composePaidNotification(
   if (!order) return noNotification
   const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const { name: shop, short_url: shortUrl } = await getCachedShop(services, order.shop_id)
+  // one that is given up is announced by another event
+  if (order.status === 'paid' && (await isAwaitingProgram(services, order.order_no))) return noNotification
   const toDeliver = order.status === 'paid'
   const vars = { item: version.title, quantity: String(order.quantity), shop }
   const path = soldOrderPath(order.order_no, shortUrl)
