@@ -28,6 +28,7 @@ import { noticeCommands } from './commands/notice.ts'
 import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
 import { pageCommands } from './commands/page.ts'
+import { programCommands } from './commands/program.ts'
 import { ratingCommands } from './commands/rating.ts'
 import { platformRatingCommands } from './commands/rating-platform.ts'
 import { replyCommands } from './commands/reply.ts'
@@ -61,6 +62,7 @@ export const commands: readonly AnyCommand[] = [
   ...couponCommands,
   ...levelCommands,
   ...stockCommands,
+  ...programCommands,
   ...importCommands,
   ...channelCommands,
   ...platformChannelCommands,

@@ -124,6 +124,15 @@ export const itemFieldParameters: readonly Parameter[] = [
     expected: { zh: 'automatic（自动）或 by-hand（人工）', en: 'automatic or by-hand' },
   },
   {
+    syntax: '--by-program <answer>',
+    field: 'byProgram',
+    description: {
+      zh: '人工发货的商品由店铺的发货程序发（program set），程序不行时再人工',
+      en: "the shop's program delivers what is delivered manually (program set), as long as it answers",
+    },
+    expected: { zh: 'yes 或 no', en: 'yes or no' },
+  },
+  {
     syntax: '--cards-by-mail <how>',
     field: 'cardsByMail',
     description: {
@@ -224,6 +233,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
   const delivery = stringArgument(args, 'delivery')
   const needsLogin = stringArgument(args, 'needsLogin')
   const unlisted = stringArgument(args, 'unlisted')
+  const byProgram = stringArgument(args, 'byProgram')
   const originalPrice = emptyToNull(stringArgument(args, 'originalPrice'))
   return {
     title: stringArgument(args, 'title'),
@@ -236,6 +246,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     description: stringArgument(args, 'description'),
     stockDisplay: stringArgument(args, 'stockDisplay'),
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
+    byProgram: byProgram === undefined ? undefined : (yesOrNo[byProgram] ?? byProgram),
     cardsByMail: stringArgument(args, 'cardsByMail'),
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
     cardPassword: stringArgument(args, 'cardPassword'),

@@ -225,6 +225,9 @@ const leftOut: Readonly<Record<string, string>> = {
   restock_request: 'addresses of buyers who asked this shop for one email',
   stock_told: 'which low stock was notified already',
   visitor_day: 'keyed hashes of the visitors of today',
+  delivery_program: 'an address, and a key of this installation',
+  program_call: 'how its orders were asked for; orders.csv has the outcome',
+  program_card: 'keyed hashes of this installation',
   webhook_call: 'what was sent to the program of the seller, for some days',
 }
 
