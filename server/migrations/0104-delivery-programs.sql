@@ -1,6 +1,5 @@
 -- Programs of sellers that answer the cards of an order, and the calls of them.
--- beside: earlier programs neither read nor write these tables; an order that one of them settles meanwhile waits for manual
--- delivery
+-- An order that an earlier program settles beside this one waits for manual delivery.
 create table delivery_program (
   shop_id bigint primary key references shop,
   url text not null,
@@ -24,7 +23,7 @@ create table program_call (
   check ((state = 'pending') = (ended_at is null))
 );
 create index program_call_due on program_call (next_try_at) where state = 'pending';
-create index program_call_by_shop on program_call (shop_id) where state = 'pending';
+create index program_call_by_shop on program_call (shop_id, created_at desc);
 
 -- The cards that programs answered, so that a shop delivers none twice.
 create table program_card (

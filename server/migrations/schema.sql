@@ -920,7 +920,7 @@ create table program_call (
   check ((state = 'pending') = (ended_at is null))
 );
 create index program_call_due on program_call (next_try_at) where state = 'pending';
-create index program_call_by_shop on program_call (shop_id) where state = 'pending';
+create index program_call_by_shop on program_call (shop_id, created_at desc);
 
 -- The cards that programs answered, so that a shop delivers none twice.
 -- module: delivery

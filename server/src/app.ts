@@ -4,6 +4,7 @@ import { createCallers } from './create-callers.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { examinationJobs } from './doctor/examination-job.ts'
 import { auditedTables } from './modules/declarations.ts'
+import { waitForPrograms } from './modules/delivery/public.ts'
 import { waitForWebhookCalls } from './modules/notification/public.ts'
 import { webhookRoutes } from './modules/payment/payment.http.ts'
 import { uploadJobs } from './modules/upload/upload.jobs.ts'
@@ -57,6 +58,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
 
   app.addHook('onClose', () => waitForMessageRun(services))
   app.addHook('onClose', () => waitForWebhookCalls(services))
+  app.addHook('onClose', () => waitForPrograms(services))
 
   const jobs: Job[] = [
     ...cleanupJobs(services),

@@ -159,6 +159,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   showProgram: ofShop(),
   setProgram: ofShop({ url: 'https://127.0.0.1:9/faka' }),
   removeProgram: ofShop(),
+  testProgram: ofShop(),
+  listProgramCalls: ofShop({ page: 1, pageSize: 20 }),
   callProgram: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OrderAnswer } from '../order/order-answer.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
+import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 import { maxCardLength } from '../stock/stock.ts'
 
@@ -10,6 +11,7 @@ import { maxCardLength } from '../stock/stock.ts'
  * their signature, and must be answered with the same cards.
  */
 export const ProgramRequest = z.strictObject({
+  /** A test has a made-up order of one unit; what it answers is delivered to nobody. */
   kind: z.enum(['order.deliver', 'program.test']),
   orderNo: OrderNo,
   /** The variant that was bought, where the item has variants. */
@@ -47,15 +49,16 @@ export type ProgramProblem = z.infer<typeof ProgramProblem>
 
 /** A call waits for its next attempt, delivered the order, or was given up: the order waits for manual delivery. */
 export const programCallStates = ['pending', 'done', 'failed'] as const
-export type ProgramCallState = (typeof programCallStates)[number]
+export const ProgramCallState = z.enum(programCallStates)
+export type ProgramCallState = z.infer<typeof ProgramCallState>
 
 /** The delivery of an order by its seller's program, as the seller sees it. */
 export const ProgramCall = z.strictObject({
-  state: z.enum(programCallStates),
+  state: ProgramCallState,
   tries: z.int(),
   /** Null unless it is `pending`. */
   nextTryTime: z.nullable(Moment),
-  /** Of the last attempt. */
+  /** Of the last attempt; null where it brought the cards, or where there was none yet. */
   problem: z.nullable(ProgramProblem),
   /** The status of the last answer; null where nothing answered. */
   status: z.nullable(z.int()),
@@ -93,6 +96,29 @@ export const removeProgram = endpoint({
   input: z.strictObject(shopInput),
   reply: z.strictObject({ url: z.null() }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'programMissing'],
+})
+
+export const testProgram = endpoint({
+  ...settings,
+  apiScope: null,
+  path: '/card-core/seller/program/test',
+  summary: 'Asks the program for one card of an order that does not exist, and returns what is wrong with its answer',
+  input: z.strictObject(shopInput),
+  /** `status`: of its answer; null if nothing answered within 5 seconds or the address may not be called. */
+  reply: z.strictObject({ problem: z.nullable(ProgramProblem), status: z.nullable(z.int()) }),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'programMissing'],
+})
+
+export const listProgramCalls = endpoint({
+  ...settings,
+  apiScope: null,
+  path: '/card-core/seller/program/list',
+  summary: 'The orders that the program of a shop was asked for, newest first',
+  input: z.strictObject({ ...shopInput, state: z.optional(ProgramCallState), ...paging }),
+  reply: pageOf(
+    z.strictObject({ ...ProgramCall.shape, orderNo: OrderNo, createTime: Moment, endTime: z.nullable(Moment) }),
+  ),
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 export const callProgram = endpoint({

@@ -21,6 +21,7 @@ export const eventReasons = [
   'cancelled',
   'expired',
   'deliveredByHand',
+  'deliveredByProgram',
   'refunded',
   'complaint',
   'refundedBySeller',

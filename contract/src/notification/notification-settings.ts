@@ -14,6 +14,7 @@ export const domainEventKinds = [
   'order.refundFailed',
   'order.recalled',
   'order.replaced',
+  'order.programFailed',
   'complaint.opened',
   'complaint.answered',
   'complaint.replied',

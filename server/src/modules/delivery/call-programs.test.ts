@@ -11,6 +11,7 @@ import { openShop, type TestShop } from '../../../../test-support/server/open-sh
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { setNotice } from '../notification/set-notice.ts'
 import { callProgram } from './call-program.ts'
+import { waitForPrograms } from './call-programs.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { setProgram } from './set-program.ts'
 
@@ -41,8 +42,7 @@ async function openDelivering() {
 /** Runs the jobs at a time, and waits for the calls that they started. */
 async function runAt(shop: TestShop, later: number): Promise<void> {
   await shop.advanceClock(later)
-  const { runningPrograms } = shop.services.modules.delivery
-  while (runningPrograms.size > 0) await Promise.all(runningPrograms.values())
+  await waitForPrograms(shop.services)
 }
 
 const callOf = (shop: TestShop, orderNo: string) =>

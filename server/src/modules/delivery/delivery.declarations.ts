@@ -3,3 +3,9 @@ declare module '../../platform/encryption.ts' {
     programs: true
   }
 }
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'order.programFailed': true
+  }
+}

@@ -7,9 +7,11 @@ import {
 } from '@faka/contract/delivery/delivery'
 import {
   callProgram as callProgramOperation,
+  listProgramCalls as listProgramCallsOperation,
   removeProgram as removeProgramOperation,
   setProgram as setProgramOperation,
   showProgram as showProgramOperation,
+  testProgram as testProgramOperation,
 } from '@faka/contract/delivery/delivery-program'
 import {
   exportCards as exportCardsOperation,
@@ -25,10 +27,12 @@ import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
 import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
 import { getOwnOrder } from './get-own-order.ts'
+import { listProgramCalls } from './list-program-calls.ts'
 import { removeProgram } from './remove-program.ts'
 import { setProgram } from './set-program.ts'
 import { type SoldOrderPort, showOrder } from './show-order.ts'
 import { showProgram } from './show-program.ts'
+import { testProgram } from './test-program.ts'
 
 export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrderPort): Handler[] => [
   handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
@@ -41,6 +45,8 @@ export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrd
   handle(showProgramOperation, showProgram),
   handle(setProgramOperation, setProgram),
   handle(removeProgramOperation, removeProgram),
+  handle(testProgramOperation, testProgram),
+  handle(listProgramCallsOperation, listProgramCalls),
   handle(callProgramOperation, callProgram),
   handle(showOrderOperation, (ctx, input) => showOrder(ctx, input, port)),
 ]

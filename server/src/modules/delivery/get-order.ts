@@ -1,4 +1,5 @@
 import { Order, type getOrder as operation } from '@faka/contract/delivery/delivery'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -19,6 +20,7 @@ import {
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
 import { type CachedShop, getCachedShop, handledFrom, toAccent } from '../shop/public.ts'
+import { findProgramCall } from './program-call.sql.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
@@ -43,6 +45,13 @@ function findHandledFrom(
   return from > now ? { handledFrom: from.toISOString() } : {}
 }
 
+/** How an order is delivered: by the program of its shop, which is automatic, until that was asked in vain. */
+async function findDelivery({ db }: Ctx, order: OrderRow, version: ItemVersion): Promise<Order['delivery']> {
+  if (!version.byProgram || order.status !== 'paid') return version.delivery
+  const call = await findProgramCall(db, order.order_no)
+  return call?.state === 'pending' && call.problem === null ? 'automatic' : version.delivery
+}
+
 /** An order as its buyer sees it, with the cards once delivered. */
 export async function toOrderDto(
   ctx: Ctx,
@@ -61,6 +70,7 @@ export async function toOrderDto(
     ])
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
   const channel = required(payChannel, 'channelUnavailable')
+  const delivery = await findDelivery(ctx, order, version)
   const time = (at: Date | null) => at?.toISOString() ?? null
   const { orderNo, classifyId, shortUrl, itemId } = Order.shape
   return {
@@ -75,7 +85,7 @@ export async function toOrderDto(
     cover: version.cover,
     description: version.description,
     warranty: version.warranty,
-    delivery: version.delivery,
+    delivery,
     quantity: order.quantity,
     unitPriceFen: order.unit_price_fen,
     goodsFen: order.goods_fen,
@@ -91,7 +101,7 @@ export async function toOrderDto(
     payBefore: order.pay_before.toISOString(),
     paidTime: time(order.paid_at),
     deliveredTime: time(order.delivered_at),
-    ...findHandledFrom(ctx, order, version, shop),
+    ...findHandledFrom(ctx, order, { delivery }, shop),
     late: order.late,
     sandbox: order.sandbox,
     needPassword: order.password_hash !== null,

@@ -1,5 +1,5 @@
 import './delivery.tables.ts'
-import type { ProgramProblem } from '@faka/contract/delivery/delivery-program'
+import type { ProgramCallState, ProgramProblem } from '@faka/contract/delivery/delivery-program'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { programRetryDelays } from './delivery-program.rules.ts'
@@ -105,14 +105,46 @@ export async function recordProblem(
   return numUpdatedRows > 0n
 }
 
-/** Ends the call of an order that was delivered, by the program or otherwise. */
-export const endProgramCall = (tx: Tx, orderNo: string, now: Date) =>
-  tx
+/** Ends the call of an order that was delivered, by the program or otherwise; the last problem is kept unless given. */
+export async function endProgramCall(
+  tx: Tx,
+  orderNo: string,
+  now: Date,
+  last: { problem?: ProgramProblem | null; status?: number } = {},
+): Promise<void> {
+  await tx
     .updateTable('program_call')
-    .set({ state: 'done', next_try_at: null, ended_at: now, problem: null })
+    .set({ state: 'done', next_try_at: null, ended_at: now, ...last })
     .where('order_no', '=', orderNo)
     .where('state', '!=', 'done')
     .execute()
+}
+
+interface ProgramCallFilter {
+  shopId: number
+  state: ProgramCallState | undefined
+  page: number
+  pageSize: number
+}
+
+/** A page of a shop's calls, of one state or all, newest first, and their total. */
+export async function findProgramCallPage(db: Db, { shopId, state, page, pageSize }: ProgramCallFilter) {
+  const matching = db
+    .selectFrom('program_call')
+    .where('shop_id', '=', shopId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('order_no')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
 
 /** Takes cards for an order; how many of them the programs of the shop had not delivered before. */
 export async function insertProgramCards(

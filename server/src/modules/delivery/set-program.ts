@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { formatSigningKey } from '../../platform/http-client/sign-request.ts'
+import { formatWebhookKey } from '../../adapters/standard-webhooks/sign-webhook.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { encryptProgramKey, putProgram } from './delivery-program.sql.ts'
@@ -19,5 +19,5 @@ export async function setProgram(
   if (!isAllowedUrl(url, allowsLoopback(ctx.config))) throw new DomainError('webhookNotAllowed')
   const key = ctx.random(keyBytes)
   await putProgram(ctx.db, { shop_id, url, sealed_key: encryptProgramKey(ctx, shop_id, key) })
-  return { url, key: formatSigningKey(key) }
+  return { url, key: formatWebhookKey(key) }
 }

@@ -16,7 +16,11 @@ export function checkItemVersion(version: ItemVersion, shop: CachedShop): ItemVe
     throw new DomainError('classifyNotFound')
   const errors = validateItemVersion(version)
   if (errors.length > 0) throw new DomainError('badInput', errors)
-  const { cardsByMail, ...rest } = version
-  // absent where none are sent, so that programs of the version before read it
-  return cardsByMail === 'none' ? rest : version
+  const { cardsByMail, byProgram, ...rest } = version
+  // absent where they say nothing, so that programs of the version before read it
+  return {
+    ...rest,
+    ...(cardsByMail !== undefined && cardsByMail !== 'none' && { cardsByMail }),
+    ...(byProgram && version.delivery === 'byHand' && { byProgram }),
+  }
 }

@@ -11,7 +11,11 @@ import { listCampaignsOfShop } from './campaign.sql.ts'
 import { listItems } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
-const toArchivedVersion = ({ cardsByMail = 'none', ...version }: ItemVersion) => ({ ...version, cardsByMail })
+const toArchivedVersion = ({ cardsByMail = 'none', byProgram = false, ...version }: ItemVersion) => ({
+  ...version,
+  cardsByMail,
+  byProgram,
+})
 
 const items = archiveRecords({
   name: 'items.jsonl',
@@ -39,6 +43,7 @@ const items = archiveRecords({
     maxQuantity: ['一单最多几件', 'most units of an order'],
     stockDisplay: ['库存怎样显示：exact 准确、band 大概', 'how stock is shown: exact or band'],
     delivery: ['发货方式', 'how it is delivered'],
+    byProgram: ['是否由卖家的程序发货', 'whether the program of the seller delivers it'],
     needsLogin: ['是否要登录才能买', 'whether buyers have to log in'],
     cardPassword: ['取卡密码的规则', 'rule of the card password'],
     questions: ['下单时要填的问题', 'questions that buyers answer'],

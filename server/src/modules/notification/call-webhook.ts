@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { postToUntrustedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { signRequest } from '../../platform/http-client/sign-request.ts'
+import { signWebhook } from '../../adapters/standard-webhooks/sign-webhook.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 
@@ -25,7 +25,7 @@ export async function callWebhook(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'FAKA-Webhook/1',
-    ...signRequest(key, callNo, body, services.now()),
+    ...signWebhook(key, callNo, body, services.now()),
   }
   return postToUntrustedUrl(
     settings.webhook_url,

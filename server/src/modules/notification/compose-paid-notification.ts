@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
-import { isAwaitingProgram } from '../delivery/public.ts'
+import { findProgramCall } from '../delivery/public.ts'
 import { getItemVersion } from '../item/public.ts'
-import { findOrder } from '../order/public.ts'
+import { findOrder, type OrderRow } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import {
   composeSellerMessages,
@@ -12,28 +12,18 @@ import {
 import { soldOrderPath } from './console-paths.ts'
 import { toDiscountData } from './to-discount-data.ts'
 
-/**
- * The notification about a paid order that waits for manual delivery: to the seller by email while it still waits, and
- * to the webhook. Says whether the buyer answered the item's questions, never what. Its link leads to the order in the
- * console, which only accounts of the shop can open.
- */
-export async function composePaidNotification(
+/** What is said about a paid order; only one that waits for its seller is told by email and chat. */
+async function compose(
   services: Services,
-  { event, settings }: NotificationContext,
+  { order, settings }: { order: OrderRow; settings: NotificationContext['settings'] },
+  { name, toDeliver }: { name: 'orderToDeliver' | 'programFailed'; toDeliver: boolean },
 ): Promise<Notification> {
-  const order = await findOrder(services, event.subject)
-  if (!order) return noNotification
   const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const { name: shop, short_url: shortUrl } = await getCachedShop(services, order.shop_id)
-  // one that is given up is announced by another event
-  if (order.status === 'paid' && (await isAwaitingProgram(services, order.order_no))) return noNotification
-  const toDeliver = order.status === 'paid'
   const vars = { item: version.title, quantity: String(order.quantity), shop }
   const path = soldOrderPath(order.order_no, shortUrl)
   return {
-    messages: toDeliver
-      ? composeSellerMessages(services, settings, { name: 'orderToDeliver', vars, path })
-      : [],
+    messages: toDeliver ? composeSellerMessages(services, settings, { name, vars, path }) : [],
     webhookData: {
       orderNo: order.order_no,
       itemId,
@@ -56,4 +46,35 @@ export async function composePaidNotification(
       },
     }),
   }
+}
+
+/**
+ * The notification about a paid order that waits for manual delivery: to the seller by email while it still waits, and
+ * to the webhook. Says whether the buyer answered the item's questions, never what. Its link leads to the order in the
+ * console, which only accounts of the shop can open. An order of the shop's program does not wait for the seller yet.
+ */
+export async function composePaidNotification(
+  services: Services,
+  { event, settings }: NotificationContext,
+): Promise<Notification> {
+  const order = await findOrder(services, event.subject)
+  if (!order) return noNotification
+  const toDeliver = order.status === 'paid' && !(await findProgramCall(services.db, order.order_no))
+  return compose(services, { order, settings }, { name: 'orderToDeliver', toDeliver })
+}
+
+/** The same about an order for which the shop's program brought no cards: from now on it waits for the seller. */
+export async function composeProgramFailedNotification(
+  services: Services,
+  { event, settings }: NotificationContext,
+): Promise<Notification> {
+  const order = await findOrder(services, event.subject)
+  if (order?.status !== 'paid') return noNotification
+  const call = await findProgramCall(services.db, order.order_no)
+  const notification = await compose(
+    services,
+    { order, settings },
+    { name: 'programFailed', toDeliver: call?.state === 'failed' },
+  )
+  return { ...notification, webhookData: { ...notification.webhookData, problem: call?.problem ?? null } }
 }

@@ -15,7 +15,7 @@ import {
   composeRefundedNotification,
   composeReplacedNotification,
 } from './compose-order-notification.ts'
-import { composePaidNotification } from './compose-paid-notification.ts'
+import { composePaidNotification, composeProgramFailedNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import {
   composeFailedRefundNotification,
@@ -37,6 +37,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'order.refundFailed': composeFailedRefundNotification,
   'order.recalled': composeRecalledNotification,
   'order.replaced': composeReplacedNotification,
+  'order.programFailed': composeProgramFailedNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),
   'complaint.replied': composeComplaintNotification('complaint.replied'),
@@ -49,6 +50,10 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
 }
 
 const isKnown = (kind: string): kind is Kind => Object.hasOwn(composers, kind)
+
+/** Whether the events that a seller chose include one: whoever hears of orders to deliver hears of those of its program. */
+const isChosen = (chosen: readonly string[], kind: Kind): boolean =>
+  chosen.includes(kind) || (kind === 'order.programFailed' && chosen.includes('order.paid'))
 
 /** What is to be written for one event. */
 interface PreparedNotification {
@@ -65,7 +70,7 @@ const composeChatMessages = (
 ): NewMessage[] => {
   const { title, body } = renderChatMessage(kind, facts, services.config.publicUrl)
   return chats
-    .filter(({ kinds }) => kinds.includes(kind))
+    .filter(({ kinds }) => isChosen(kinds, kind))
     .map(({ chat_no, shop_id }) => ({
       channel: 'chat',
       to: chat_no,
@@ -89,7 +94,7 @@ async function prepareNotification(
   const { messages: composed, webhookData, facts } = await composers[kind](services, context)
   const ofKind = composed.filter(
     // the buyer's messages have no tenant
-    ({ tenantId }) => tenantId === undefined || (settings?.mail_kinds?.includes(kind) ?? true),
+    ({ tenantId }) => tenantId === undefined || !settings?.mail_kinds || isChosen(settings.mail_kinds, kind),
   )
   const messages = [...ofKind, ...(facts ? composeChatMessages(services, context, kind, facts) : [])]
   if (!webhookData || !settings?.webhook_url) return { messages, call: undefined }

@@ -94,6 +94,16 @@ export const notificationTemplates = {
       body: 'An order for “{item}” × {quantity} is paid and waits for manual delivery.',
     },
   },
+  programFailed: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有订单改为人工发货',
+      body: '「{item}」（{quantity} 件）已付款，但您的发货程序没有给出卡密，订单等待人工发货。',
+    },
+    'en-US': {
+      subject: 'An order in {shop} is waiting for manual delivery',
+      body: 'An order for “{item}” × {quantity} is paid, but your program brought no cards for it: it waits for manual delivery.',
+    },
+  },
   refundUnfunded: {
     'zh-CN': {
       subject: '店铺「{shop}」有退款因余额不足在等待',

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { formatSigningKey } from '../../platform/http-client/sign-request.ts'
+import { formatWebhookKey } from '../../adapters/standard-webhooks/sign-webhook.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import { encryptWebhookKey } from './call-webhook.ts'
 import { changeNotificationSettings } from './notification-settings.sql.ts'
@@ -24,5 +24,5 @@ export async function setWebhook(
   await inTx(ctx.db, (tx) =>
     changeNotificationSettings(tx, shopId, { webhook_url: url, sealed_webhook_key: encryptedKey }),
   )
-  return { url, key: formatSigningKey(key) }
+  return { url, key: formatWebhookKey(key) }
 }

@@ -57,6 +57,8 @@ interface PostOptions {
   agent: Dispatcher
   loopback: boolean
   signal: AbortSignal
+  /** The longest JSON that is read of a reply. */
+  maxReplyBytes?: number
 }
 
 const post = (url: string, { headers, body }: Post, { agent, signal }: PostOptions) =>
@@ -88,7 +90,7 @@ export async function postToUntrustedUrl(
 }
 
 /** More than any service answers that says whether it took a message. */
-const maxReplyBytes = 65_536
+const defaultMaxReplyBytes = 65_536
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -115,7 +117,7 @@ export async function postJsonToUntrustedUrl(
     for await (const chunk of response.body) {
       chunks.push(chunk)
       size += chunk.length
-      if (size > maxReplyBytes) return { status: response.statusCode, body: undefined }
+      if (size > (options.maxReplyBytes ?? defaultMaxReplyBytes)) return { status: response.statusCode, body: undefined }
     }
     return { status: response.statusCode, body: parseJson(Buffer.concat(chunks).toString('utf8')) }
   } catch {

@@ -5,6 +5,7 @@ type Kind = (typeof domainEventKinds)[number]
 /** The events that the emails to a seller are about, by the name of their text. */
 const eventByTemplate: Readonly<Record<string, Kind>> = {
   orderToDeliver: 'order.paid',
+  programFailed: 'order.programFailed',
   refundUnfunded: 'order.refundUnfunded',
   refundFailed: 'order.refundFailed',
   complaintOpened: 'complaint.opened',
