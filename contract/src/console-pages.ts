@@ -42,7 +42,7 @@ export const consolePages = [
     name: 'order',
     path: '/seller/orders/:orderNo',
     title: 'console.order.title',
-    messages: ['soldOrder', 'complaint', 'complaints'],
+    messages: ['soldOrder', 'complaint', 'complaints', 'program'],
     rights: ['orders', 'complaints', 'money'],
     parent: 'orders',
   },
@@ -158,6 +158,14 @@ export const consolePages = [
     title: 'console.levels.title',
     messages: ['levels'],
     rights: ['items'],
+    group: 'goods',
+  },
+  {
+    name: 'program',
+    path: '/seller/program',
+    title: 'console.program.title',
+    messages: ['program', 'actions'],
+    rights: ['settings'],
     group: 'goods',
   },
   {

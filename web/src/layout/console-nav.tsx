@@ -33,6 +33,7 @@ import {
   TicketPercent,
   Users,
   Wallet,
+  Workflow,
 } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -47,6 +48,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   stock: <Boxes />,
   coupons: <TicketPercent />,
   levels: <Crown />,
+  program: <Workflow />,
   channels: <CreditCard />,
   notifications: <Bell />,
   'custom-pages': <FileText />,

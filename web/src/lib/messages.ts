@@ -55,6 +55,7 @@ export const messageGroups = [
   'rating',
   'ratings',
   'offline',
+  'program',
   'proof',
   'settings',
   'tabs',

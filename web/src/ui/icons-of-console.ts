@@ -30,6 +30,7 @@ import {
   TrendingUp as trendingUp,
   Users as users,
   Wallet as wallet,
+  Workflow as workflow,
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
@@ -65,3 +66,4 @@ export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)
 export const Users = /* @__PURE__ */ drawIcon(users)
 export const Wallet = /* @__PURE__ */ drawIcon(wallet)
+export const Workflow = /* @__PURE__ */ drawIcon(workflow)

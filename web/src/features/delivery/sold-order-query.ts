@@ -6,9 +6,10 @@ import { call } from '../../lib/call.ts'
 /** How often an order is read again while a job is at work on it. */
 const changingIntervalMs = 4000
 
-/** Whether an order is about to change without its seller: its gateway is asked, or money goes back. */
-const isChanging = ({ status, refunds }: SoldOrder): boolean =>
+/** Whether an order is about to change without its seller: its gateway or the shop's program is asked, or money goes back. */
+const isChanging = ({ status, refunds, program }: SoldOrder): boolean =>
   status === 'closing' ||
+  (status === 'paid' && program?.state === 'pending') ||
   status === 'refunding' ||
   refunds.some(({ state, unfunded }) => state === 'pending' && !unfunded)
 

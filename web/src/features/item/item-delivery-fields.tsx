@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useI18n } from '../../lib/messages.ts'
 import { Hand, Zap } from '../../ui/icon.ts'
+import { Workflow } from '../../ui/icons-of-console.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import styles from './item-form.module.css'
 import type { ItemFormState } from './use-item-form.ts'
@@ -14,7 +15,11 @@ interface Props {
 /** What is sold, and whether the shop delivers it by itself. */
 export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
   const { t } = useI18n()
-  const [content, delivery] = useWatch({ control: form.control, name: ['content', 'delivery'] })
+  const [content, delivery, byProgram] = useWatch({
+    control: form.control,
+    name: ['content', 'delivery', 'byProgram'],
+  })
+  const deliverer = delivery === 'byHand' && byProgram ? 'byProgram' : delivery
   return (
     <div className={styles.fields}>
       {isNew ? (
@@ -40,8 +45,11 @@ export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
         wide
         legend={t('itemForm.delivery')}
         name="delivery"
-        value={delivery}
-        onValueChange={(value) => change('delivery', value)}
+        value={deliverer}
+        onValueChange={(value) => {
+          change('delivery', value === 'byProgram' ? 'byHand' : value)
+          change('byProgram', value === 'byProgram')
+        }}
         tiles={[
           {
             value: 'automatic',
@@ -55,9 +63,17 @@ export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
             detail: t('itemForm.delivery.byHand.detail'),
             mark: <Hand />,
           },
+          {
+            value: 'byProgram',
+            label: t('itemForm.delivery.byProgram'),
+            detail: t('itemForm.delivery.byProgram.detail'),
+            mark: <Workflow />,
+          },
         ]}
       />
-      {delivery === 'byHand' && <p className={styles.hint}>{t('itemForm.delivery.byHand.hint')}</p>}
+      {deliverer !== 'automatic' && (
+        <p className={styles.hint}>{t(`itemForm.delivery.${deliverer}.hint`)}</p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ReplaceSoldCards } from '../../features/complaint/replace-sold-cards.tsx'
 import { SoldOrderComplaints } from '../../features/complaint/sold-order-complaints.tsx'
+import { AskedProgram } from '../../features/delivery/asked-program.tsx'
 import { DeliveryTask } from '../../features/delivery/delivery-task.tsx'
 import { SoldOrderMoney } from '../../features/delivery/sold-order-money.tsx'
 import { soldOrderQuery } from '../../features/delivery/sold-order-query.ts'
@@ -69,6 +70,9 @@ function Found({ order }: { order: SoldOrder }) {
         </fieldset>
       )}
       {mayAct && order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
+      {mayAct && order.program && order.status === 'paid' && (
+        <AskedProgram orderNo={orderNo} program={order.program} />
+      )}
       {mayAct && (
         <DeliveryTask
           order={order}

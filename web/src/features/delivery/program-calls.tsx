@@ -1,0 +1,86 @@
+import type { listProgramCalls, ProgramCallState } from '@faka/contract/delivery/delivery-program'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { withShop } from '../shop/chosen-shop.ts'
+import { useShopAccess } from '../shop/use-shop-access.ts'
+import { useCallProgram } from './use-call-program.ts'
+
+type Row = ParsedReplyOf<typeof listProgramCalls>['list'][number]
+
+const tones: Record<ProgramCallState, BadgeTone> = { pending: 'waiting', done: 'done', failed: 'rejected' }
+
+interface Props {
+  shortUrl: ShortUrl
+  rows: readonly Row[]
+}
+
+/** The orders that a program was asked for, with what it answered; where it brought no cards it can be asked again. */
+export function ProgramCalls({ shortUrl, rows }: Props) {
+  const { t, locale } = useI18n()
+  const { may } = useShopAccess(shortUrl)
+  const mayAsk = may(['orders'])
+  const { mutate } = useCallProgram()
+  const columns = useMemo<readonly DataColumn<Row>[]>(
+    () => [
+      {
+        id: 'state',
+        header: t('program.state'),
+        cell: ({ state }) => <Badge tone={tones[state]}>{t(`program.call.${state}`)}</Badge>,
+      },
+      {
+        id: 'order',
+        header: t('program.order'),
+        isRowHeader: true,
+        cell: ({ orderNo }) => (
+          <Link to={withShop(`/seller/orders/${orderNo}`, shortUrl)} translate="no">
+            {orderNo}
+          </Link>
+        ),
+      },
+      { id: 'tries', header: t('program.tries'), alignEnd: true, cell: ({ tries }) => tries },
+      {
+        id: 'status',
+        header: t('program.answer'),
+        cell: ({ status, tries }) => status ?? (tries > 0 ? t('program.noAnswer') : '–'),
+      },
+      {
+        id: 'reason',
+        header: t('program.reason'),
+        cell: ({ problem }) => (problem ? t(`program.problem.${problem}`) : '–'),
+      },
+      {
+        id: 'time',
+        header: t('program.time'),
+        cell: ({ createTime }) => <DateTime iso={createTime} locale={locale} />,
+      },
+      {
+        id: 'next',
+        header: t('program.next'),
+        cell: ({ nextTryTime }) => (nextTryTime ? <DateTime iso={nextTryTime} locale={locale} /> : '–'),
+      },
+      {
+        id: 'ask',
+        header: t('program.act'),
+        cell: ({ state, orderNo }) =>
+          state === 'done' || !mayAsk ? (
+            '–'
+          ) : (
+            <Button tone="quiet" onClick={() => mutate(orderNo)}>
+              {t('program.ask')}
+            </Button>
+          ),
+      },
+    ],
+    [t, locale, mutate, mayAsk, shortUrl],
+  )
+  return (
+    <DataTable label={t('program.calls')} columns={columns} rows={rows} rowKey={({ orderNo }) => orderNo} />
+  )
+}
