@@ -16,9 +16,9 @@ export function startSimulators(node) {
     }
     gateways.once('error', continueWithout)
     gateways.once('exit', continueWithout)
-    gateways.once('message', ({ file }) => {
+    gateways.once('message', ({ file, program }) => {
       gateways.off('exit', continueWithout)
-      resolve({ env: { PRACTICE_GATEWAYS: file }, stop: () => gateways.kill() })
+      resolve({ env: { PRACTICE_GATEWAYS: file, PRACTICE_PROGRAM: program }, stop: () => gateways.kill() })
     })
   })
 }

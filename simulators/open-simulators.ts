@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type DeliveryProgramSimulator, openDeliveryProgramSimulator } from './delivery-program-simulator.ts'
 import { type GatewaySimulator, gatewaySimulators, type RunningSimulator } from './gateway-simulators.ts'
 
 /** Running simulators, and the file by which a shop finds them. */
@@ -7,6 +8,8 @@ export interface Simulators extends AsyncDisposable {
   /** The shop reads it if PRACTICE_GATEWAYS names it. It contains keys, though not to real money. */
   file: string
   gateways: readonly (GatewaySimulator & RunningSimulator)[]
+  /** A seller's program, which the demo shop has an item for. */
+  program: DeliveryProgramSimulator
 }
 
 export interface OpenSimulatorsInput {
@@ -41,6 +44,7 @@ export async function openSimulators({
       : await anywhere()
     gateways.push({ ...kind, ...opened.use(running) })
   }
+  const program = opened.use(await openDeliveryProgramSimulator())
   const channels = gateways.map(({ name, provider, method, settings }) => ({
     name,
     provider,
@@ -54,5 +58,5 @@ export async function openSimulators({
   await rename(draft, file)
   opened.defer(() => rm(file, { force: true }))
   const end = opened.move()
-  return { file, gateways, [Symbol.asyncDispose]: () => end.disposeAsync() }
+  return { file, gateways, program, [Symbol.asyncDispose]: () => end.disposeAsync() }
 }

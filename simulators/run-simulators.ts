@@ -16,7 +16,8 @@ for (const { name, url, isCodePage } of simulators.gateways) {
     : 'no browser opens its code: choose the trade at this address'
   printLine(`  ${name}${' '.repeat(Math.max(1, 12 - stringWidth(name)))}${url}  ${how}`)
 }
-process.send?.({ file: simulators.file })
+printLine(`  发货程序    ${simulators.program.url}  a seller's program that answers made-up cards`)
+process.send?.({ file: simulators.file, program: simulators.program.url })
 
 // 'disconnect': the parent process is gone
 await new Promise<void>((resolve) => {

@@ -1,19 +1,14 @@
 import {
-  callProgram as callProgramOperation,
-  type ProgramCallState,
-  type ProgramProblem,
   removeProgram as removeProgramOperation,
   setProgram as setProgramOperation,
   showProgram as showProgramOperation,
 } from '@faka/contract/delivery/delivery-program'
-import { callProgram } from '../../modules/delivery/call-program.ts'
 import { removeProgram } from '../../modules/delivery/remove-program.ts'
 import { setProgram } from '../../modules/delivery/set-program.ts'
 import { showProgram } from '../../modules/delivery/show-program.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
-import { orderParameter, shopParameter } from '../entity-parameters.ts'
-import { localTime } from '../local-time.ts'
-import type { LocalizedText } from '../localized-text.ts'
+import { shopParameter } from '../entity-parameters.ts'
+import { programCallCommands } from './program-call.ts'
 
 const showProgramCommand: CliCommand = {
   name: 'program show',
@@ -83,46 +78,9 @@ const removeProgramCommand: CliCommand = {
   },
 }
 
-/** What a problem of a call is called. */
-export const programProblemTexts: Record<ProgramProblem, LocalizedText> = {
-  noAnswer: { zh: '5 秒内没有回答', en: 'nothing answered within 5 seconds' },
-  status: { zh: '回答的状态不是 200', en: 'the status of the answer was not 200' },
-  malformed: { zh: '回答里没有卡密', en: 'the answer has no cards' },
-  count: { zh: '卡密数量与订单不符', en: 'the number of cards is not that of the order' },
-  repeated: { zh: '有卡密重复或店铺已有', en: 'a card is repeated, or the shop has it' },
-  differs: { zh: '与之前的回答不同', en: 'the cards differ from an earlier answer' },
-  removed: { zh: '店铺没有发货程序', en: 'the shop has no program' },
-}
-
-const stateTexts: Record<ProgramCallState, LocalizedText> = {
-  pending: { zh: '等待重试', en: 'waits' },
-  done: { zh: '已发货', en: 'delivered' },
-  failed: { zh: '已改为人工发货', en: 'waits for manual delivery' },
-}
-
-const callProgramCommand: CliCommand = {
-  name: 'order call-program',
-  summary: {
-    zh: '立即向发货程序取这个订单的卡密',
-    en: "Ask the shop's program for the cards of an order now",
-  },
-  parameters: [orderParameter],
-  examples: ['order call-program 8F2K0Q7M3XZ4TBN6A1CD'],
-  async run({ ctx, args, validate, t }) {
-    const input = { orderNo: stringArgument(args, 'order') }
-    const data = await callProgram(ctx, validate(callProgramOperation.input, input))
-    const lines = [
-      t(stateTexts[data.state]),
-      data.problem && t(programProblemTexts[data.problem]),
-      data.nextTryTime && t({ zh: `下次：${localTime(data.nextTryTime)}`, en: `next try: ${localTime(data.nextTryTime)}` }),
-    ]
-    return { data, text: lines.filter(Boolean).join('\n'), failed: data.state !== 'done' }
-  },
-}
-
 export const programCommands: readonly CliCommand[] = [
   showProgramCommand,
   setProgramCommand,
   removeProgramCommand,
-  callProgramCommand,
+  ...programCallCommands,
 ]

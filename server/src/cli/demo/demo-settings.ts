@@ -5,6 +5,8 @@ interface DemoSettings {
   demo: boolean
   /** A file that lists the running gateway simulators; the command that starts them sets it. */
   simulators: string | undefined
+  /** The address of the simulator of a seller's program for delivery. */
+  simulatedProgram: string | undefined
 }
 
 declare module '../../platform/config.ts' {
@@ -15,4 +17,5 @@ declare module '../../platform/config.ts' {
 export const readDemoSettings = (env: Env, { production }: PlatformSettings): DemoSettings => ({
   demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
   simulators: env.PRACTICE_GATEWAYS || undefined,
+  simulatedProgram: env.PRACTICE_PROGRAM || undefined,
 })

@@ -18,6 +18,7 @@ import { sellerCtx } from '../../services.ts'
 import { demoShop } from './catalogue.ts'
 import type { DemoItem } from './demo-item.ts'
 import { generateCards } from './generate-cards.ts'
+import { openDemoProgram } from './open-demo-program.ts'
 import { openSandboxChannels } from './open-sandbox-channels.ts'
 import { openSimulatorChannels } from './open-simulator-channels.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('faka demo shop'))`.execute(tx)
     const shop = await openShop(ctx)
     await Promise.all([openChannels(ctx, shop), fillShop(ctx, shop)])
+    await openDemoProgram(ctx, shop)
   })
 }
 

@@ -68,7 +68,7 @@ export function ProgramSettings({ shortUrl, url: present, pendingCalls }: Props)
     schema,
     initialValues: () => ({ url: present ?? '' }),
     errors: {
-      url: { wrong: 'program.url.wrong', webhookNotAllowed: 'program.url.refused' },
+      url: { wrong: 'program.url.wrong' },
       form: { failed: 'program.failed' },
     },
     send: ({ url }) => call(setProgram, { shortUrl, url }),
