@@ -18,6 +18,8 @@ export interface DeliveryProgramSimulator extends AsyncDisposable {
   key: string | undefined
   /** The number of each order that was asked for, in order. */
   asked: string[]
+  /** The id of each of these calls, by which a program knows one that is repeated. */
+  ids: string[]
 }
 
 /** Checks a signature as documented for sellers, without code of the server. */
@@ -67,6 +69,7 @@ export async function openDeliveryProgramSimulator({ port = 0 } = {}): Promise<D
       return void response.writeHead(401).end()
     const order: { orderNo: string; quantity: number } = JSON.parse(body)
     program.asked.push(order.orderNo)
+    program.ids.push(String(request.headers['webhook-id']))
     const answer = answerIn(program.mode, order, program.asked.length)
     if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
@@ -77,6 +80,7 @@ export async function openDeliveryProgramSimulator({ port = 0 } = {}): Promise<D
     mode: 'sound',
     key: undefined,
     asked: [],
+    ids: [],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
