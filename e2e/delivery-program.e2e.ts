@@ -65,7 +65,10 @@ test.each(consoleVariants)(
     }
     program.mode = 'sound'
     const sound = await buy()
-    await buyer.page.locator('pre').filter({ hasText: `PROGRAM-${sound}-1` }).waitFor()
+    await buyer.page
+      .locator('pre')
+      .filter({ hasText: `PROGRAM-${sound}-1` })
+      .waitFor()
     await buyer.expectAccessible()
 
     program.mode = 'fails'
@@ -84,7 +87,10 @@ test.each(consoleVariants)(
     await seller.expectAccessible()
     program.mode = 'sound'
     await page.getByRole('button', { name: text('program.ask') }).click()
-    await buyer.page.locator('pre').filter({ hasText: `PROGRAM-${orderNo}-1` }).waitFor()
+    await buyer.page
+      .locator('pre')
+      .filter({ hasText: `PROGRAM-${orderNo}-1` })
+      .waitFor()
     expect(new Set(program.asked.filter((asked) => asked === orderNo)).size).toBe(1)
 
     await seller.go('/seller/program')

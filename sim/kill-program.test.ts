@@ -13,7 +13,10 @@ import { openSeededServer } from '../test-support/server/open-seeded-server.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 
 test('kill -9 after a program answered and before its cards are stored: it is asked again with the same id, and the order gets its cards once', async () => {
-  await using testServer = await openSeededServer({ connections: 3, settings: { DATABASE_QUERY_SECONDS: '120' } })
+  await using testServer = await openSeededServer({
+    connections: 3,
+    settings: { DATABASE_QUERY_SECONDS: '120' },
+  })
   await using program = await openDeliveryProgramSimulator()
   const { server, services, seller, shortUrl } = testServer
   const { db } = services
@@ -34,7 +37,9 @@ test('kill -9 after a program answered and before its cards are stored: it is as
   await buyer.pressButton(qrContent, 'pay')
   const callOf = async () => {
     const { rows } = await sql<{ state: string; tries: number; answered: boolean }>`
-      select state, tries, answer_hash is not null as answered from program_call where order_no = ${orderNo}`.execute(db)
+      select state, tries, answer_hash is not null as answered from program_call where order_no = ${orderNo}`.execute(
+      db,
+    )
     return rows[0]
   }
   await waitFor(async () => ((await callOf())?.tries ? true : undefined))

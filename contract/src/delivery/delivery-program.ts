@@ -102,7 +102,8 @@ export const testProgram = endpoint({
   ...settings,
   apiScope: null,
   path: '/card-core/seller/program/test',
-  summary: 'Asks the program for one card of an order that does not exist, and returns what is wrong with its answer',
+  summary:
+    'Asks the program for one card of an order that does not exist, and returns what is wrong with its answer',
   input: z.strictObject(shopInput),
   /** `status`: of its answer; null if nothing answered within 5 seconds or the address may not be called. */
   reply: z.strictObject({ problem: z.nullable(ProgramProblem), status: z.nullable(z.int()) }),
@@ -116,7 +117,12 @@ export const listProgramCalls = endpoint({
   summary: 'The orders that the program of a shop was asked for, newest first',
   input: z.strictObject({ ...shopInput, state: z.optional(ProgramCallState), ...paging }),
   reply: pageOf(
-    z.strictObject({ ...ProgramCall.shape, orderNo: OrderNo, createTime: Moment, endTime: z.nullable(Moment) }),
+    z.strictObject({
+      ...ProgramCall.shape,
+      orderNo: OrderNo,
+      createTime: Moment,
+      endTime: z.nullable(Moment),
+    }),
   ),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
@@ -128,7 +134,8 @@ export const callProgram = endpoint({
   session: 'needed',
   apiScope: 'orders:deliver',
   path: '/card-core/seller/order/callProgram',
-  summary: "Asks the shop's program for the cards of an order that waits for it, or was given up, now and with all attempts",
+  summary:
+    "Asks the shop's program for the cards of an order that waits for it, or was given up, now and with all attempts",
   input: z.strictObject({ orderNo: OrderNo }),
   reply: ProgramCall,
   errorCodes: ['sessionNeeded', 'orderNotFound', 'programMissing', 'orderNotDeliverable'],

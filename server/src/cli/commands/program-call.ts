@@ -50,7 +50,8 @@ const callProgramCommand: CliCommand = {
     const lines = [
       t(stateTexts[data.state]),
       data.problem && t(problemTexts[data.problem]),
-      data.nextTryTime && t({ zh: `下次：${localTime(data.nextTryTime)}`, en: `next try: ${localTime(data.nextTryTime)}` }),
+      data.nextTryTime &&
+        t({ zh: `下次：${localTime(data.nextTryTime)}`, en: `next try: ${localTime(data.nextTryTime)}` }),
     ]
     return { data, text: lines.filter(Boolean).join('\n'), failed: data.state !== 'done' }
   },
@@ -68,7 +69,10 @@ const testProgramCommand: CliCommand = {
     const input = { shortUrl: stringArgument(args, 'shop') }
     const data = await testProgram(ctx, validate(testProgramOperation.input, input))
     if (data.problem === null)
-      return { data, text: t({ zh: '通过：程序给出了一张卡密。', en: 'It passed: the program answered one card.' }) }
+      return {
+        data,
+        text: t({ zh: '通过：程序给出了一张卡密。', en: 'It passed: the program answered one card.' }),
+      }
     const problem = t(problemTexts[data.problem])
     const status = data.status === null ? '' : ` (${data.status})`
     return {
@@ -81,7 +85,10 @@ const testProgramCommand: CliCommand = {
 
 const listProgramCallsCommand: CliCommand = {
   name: 'program list',
-  summary: { zh: '向发货程序要过卡密的订单，新的在前', en: 'The orders that the program was asked for, newest first' },
+  summary: {
+    zh: '向发货程序要过卡密的订单，新的在前',
+    en: 'The orders that the program was asked for, newest first',
+  },
   parameters: [
     shopParameter,
     {

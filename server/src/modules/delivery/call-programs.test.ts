@@ -71,18 +71,21 @@ test.each([
   ['count', 'count'],
   ['twice', 'repeated'],
   ['hang', 'noAnswer'],
-] as const)('an answer that is no delivery (%s) delivers nothing and is asked for again', async (mode, problem) => {
-  await using open = await openDelivering()
-  const { shop, program, pay } = open
-  program.mode = mode
-  const placed = await pay()
-  await runAt(shop, 1)
-  expect(await callOf(shop, placed.orderNo)).toMatchObject({ state: 'pending', tries: 1, problem })
-  program.mode = 'sound'
-  await runAt(shop, 10)
-  expect(await callOf(shop, placed.orderNo)).toMatchObject({ state: 'done', tries: 2 })
-  expect(await readCards(placed)).toHaveLength(2)
-})
+] as const)(
+  'an answer that is no delivery (%s) delivers nothing and is asked for again',
+  async (mode, problem) => {
+    await using open = await openDelivering()
+    const { shop, program, pay } = open
+    program.mode = mode
+    const placed = await pay()
+    await runAt(shop, 1)
+    expect(await callOf(shop, placed.orderNo)).toMatchObject({ state: 'pending', tries: 1, problem })
+    program.mode = 'sound'
+    await runAt(shop, 10)
+    expect(await callOf(shop, placed.orderNo)).toMatchObject({ state: 'done', tries: 2 })
+    expect(await readCards(placed)).toHaveLength(2)
+  },
+)
 
 test('after hours without cards the order waits for its seller, who is notified once and may ask again', async () => {
   await using open = await openDelivering()

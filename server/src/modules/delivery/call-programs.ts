@@ -24,7 +24,9 @@ export async function callDuePrograms(services: Services): Promise<boolean> {
   for (const shopId of await listShopsWithDuePrograms(services.db, services.now(), maxShops)) {
     if (running.has(shopId) || services.shutdownSignal.aborted) continue
     const calling = callProgramsOfShop(services, shopId)
-      .catch((error) => services.log.error(describeError(error), 'a delivery program failed and is called again'))
+      .catch((error) =>
+        services.log.error(describeError(error), 'a delivery program failed and is called again'),
+      )
       .finally(() => running.delete(shopId))
     running.set(shopId, calling)
   }

@@ -40,7 +40,11 @@ export async function deliverByProgram(
       if (inserted < cards.length || (await hasCardInShop(services, tx, shopId, cards))) throw repeated
       await insertDeliveredTexts(tx, rows)
       const path = statusPath(order.status, ['cardsDelivered'])
-      await transitionOrders(tx, [{ orderNo, shopId, path, actor: 'house', reason: 'deliveredByProgram' }], now)
+      await transitionOrders(
+        tx,
+        [{ orderNo, shopId, path, actor: 'house', reason: 'deliveredByProgram' }],
+        now,
+      )
       await endProgramCall(tx, orderNo, now, { problem: null, status: 200 })
     })
   } catch (error) {

@@ -13,8 +13,10 @@ const associatedData = (shopId: number): string => `delivery program of ${shopId
 export const encryptProgramKey = ({ encryption }: WithEncryption, shopId: number, key: Buffer): Buffer =>
   encryption.encrypt('programs', key, associatedData(shopId))
 
-export const decryptProgramKey = ({ encryption }: WithEncryption, { shop_id, sealed_key }: ProgramRow): Buffer =>
-  encryption.decrypt('programs', sealed_key, associatedData(shop_id))
+export const decryptProgramKey = (
+  { encryption }: WithEncryption,
+  { shop_id, sealed_key }: ProgramRow,
+): Buffer => encryption.decrypt('programs', sealed_key, associatedData(shop_id))
 
 export const findProgram = (db: Db, shopId: number): Promise<ProgramRow | undefined> =>
   db.selectFrom('delivery_program').selectAll().where('shop_id', '=', shopId).executeTakeFirst()
@@ -34,7 +36,9 @@ export async function dropProgram(tx: Tx, shopId: number, now: Date): Promise<bo
     .where('shop_id', '=', shopId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await sql`update program_call set next_try_at = ${now}::timestamptz where shop_id = ${shopId} and state = 'pending'`.execute(tx)
+  await sql`update program_call set next_try_at = ${now}::timestamptz where shop_id = ${shopId} and state = 'pending'`.execute(
+    tx,
+  )
   return true
 }
 

@@ -1,6 +1,6 @@
+import { signWebhook } from '../../adapters/standard-webhooks/sign-webhook.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { postToUntrustedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { signWebhook } from '../../adapters/standard-webhooks/sign-webhook.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 

@@ -22,7 +22,8 @@ export interface ChatFacts {
 /** The reader's language is not known, so each title has both. */
 const titles: Record<ChatKind, string> = {
   'order.paid': '有订单等待发货 / An order waits for delivery',
-  'order.programFailed': '发货程序没有给出卡密，订单等待人工发货 / Your program brought no cards: an order waits for delivery',
+  'order.programFailed':
+    '发货程序没有给出卡密，订单等待人工发货 / Your program brought no cards: an order waits for delivery',
   'order.delivered': '订单已发货 / An order was delivered',
   'order.refunded': '订单有退款 / A refund was made',
   'order.recalled': '订单的卡密被召回 / Cards of an order were recalled',

@@ -3,9 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { cardCosts } from './card-costs.sql.ts'
-export { fingerprintCard, normalizeCard } from './card-fingerprint.ts'
-export { hasCardInShop } from './has-card-in-shop.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
+export { fingerprintCard, normalizeCard } from './card-fingerprint.ts'
 export { findChoosableCards } from './chosen-cards.sql.ts'
 export {
   type BatchesOfEvents,
@@ -16,6 +15,7 @@ export {
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { getRecallById, getRecallOrReject } from './get-recall-or-reject.ts'
+export { hasCardInShop } from './has-card-in-shop.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { fingerprintCards, importCards, importSoldCards, type LeftOutCard } from './import-cards.ts'
 export { findLowStock } from './low-stock.sql.ts'

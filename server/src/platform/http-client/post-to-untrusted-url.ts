@@ -117,7 +117,8 @@ export async function postJsonToUntrustedUrl(
     for await (const chunk of response.body) {
       chunks.push(chunk)
       size += chunk.length
-      if (size > (options.maxReplyBytes ?? defaultMaxReplyBytes)) return { status: response.statusCode, body: undefined }
+      if (size > (options.maxReplyBytes ?? defaultMaxReplyBytes))
+        return { status: response.statusCode, body: undefined }
     }
     return { status: response.statusCode, body: parseJson(Buffer.concat(chunks).toString('utf8')) }
   } catch {

@@ -1,4 +1,8 @@
-import { listProgramCalls, type ProgramCallState, showProgram } from '@faka/contract/delivery/delivery-program'
+import {
+  listProgramCalls,
+  type ProgramCallState,
+  showProgram,
+} from '@faka/contract/delivery/delivery-program'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

@@ -71,9 +71,7 @@ export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
           },
         ]}
       />
-      {deliverer !== 'automatic' && (
-        <p className={styles.hint}>{t(`itemForm.delivery.${deliverer}.hint`)}</p>
-      )}
+      {deliverer !== 'automatic' && <p className={styles.hint}>{t(`itemForm.delivery.${deliverer}.hint`)}</p>}
     </div>
   )
 }
