@@ -3,17 +3,24 @@ import { openDeliveryProgramSimulator } from '../../../../simulators/delivery-pr
 import {
   orderHistory,
   readCards,
+  readOrder,
   requestQr,
   submitOrder,
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
+import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { setNotice } from '../notification/set-notice.ts'
+import { refundOrder } from '../payment/refund-order.ts'
 import { callProgram } from './call-program.ts'
 import { waitForPrograms } from './call-programs.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { listProgramCalls } from './list-program-calls.ts'
+import { removeProgram } from './remove-program.ts'
 import { setProgram } from './set-program.ts'
+import { showProgram } from './show-program.ts'
+import { testProgram } from './test-program.ts'
 
 async function openDelivering() {
   const program = await openDeliveryProgramSimulator()
@@ -123,4 +130,95 @@ test('cards that the shop delivered before are refused, and other cards for the 
   await deliverOrder(shop.seller, { orderNo, texts: ['By', 'hand'] })
   expect(await readCards(second)).toEqual(['By', 'hand'])
   expect(await callOf(shop, orderNo)).toMatchObject({ state: 'done' })
+})
+
+test('the buyer reads that the cards come at once, and after a failed attempt that the seller delivers', async () => {
+  await using open = await openDelivering()
+  const { shop, program, pay } = open
+  program.mode = 'fails'
+  const placed = await pay()
+  expect(await readOrder(placed)).toMatchObject({ status: 'paid', delivery: 'automatic', cards: null })
+  await runAt(shop, 1)
+  expect(await readOrder(placed)).toMatchObject({ status: 'paid', delivery: 'byHand', cards: null })
+})
+
+test('an order that was refunded or delivered manually meanwhile uses no card of the program', async () => {
+  await using open = await openDelivering()
+  const { shop, program, pay } = open
+  program.mode = 'fails'
+  const [refunded, manual] = [await pay(1), await pay(1)]
+  await runAt(shop, 1)
+  program.mode = 'sound'
+  const { orderNo } = refunded
+  await refundOrder(shop.seller, {
+    requestId: crypto.randomUUID(),
+    orderNo,
+    amountFen: 1000,
+    why: 'not in stock',
+  })
+  await deliverOrder(shop.seller, { orderNo: manual.orderNo, texts: ['By hand'] })
+  const asked = program.asked.length
+  await runAt(shop, 4 * 3600)
+  expect(program.asked).toHaveLength(asked)
+  expect(await callOf(shop, orderNo)).toMatchObject({ state: 'done', problem: 'status' })
+  expect(await shop.db.db.selectFrom('program_card').selectAll().execute()).toEqual([])
+  expect(await readCards(manual)).toEqual(['By hand'])
+  expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > paid > refunding > refunded')
+})
+
+test('orders of a shop whose program was removed wait for its seller, who is notified', async () => {
+  await using open = await openDelivering()
+  const { shop, program, pay } = open
+  const { shortUrl, seller } = shop
+  program.mode = 'fails'
+  const { orderNo } = await pay()
+  await runAt(shop, 1)
+  expect(await showProgram(seller, { shortUrl })).toEqual({ url: program.url, pendingCalls: 1 })
+  await removeProgram(seller, { shortUrl })
+  await runAt(shop, 1)
+  expect(await callOf(shop, orderNo)).toMatchObject({ state: 'failed', problem: 'removed' })
+  expect(await sellerMails(shop)).toBe(1)
+  expect(await showProgram(seller, { shortUrl })).toEqual({ url: null, pendingCalls: 0 })
+  const { list, total } = await listProgramCalls(seller, { shortUrl, state: 'failed', page: 1, pageSize: 20 })
+  expect([total, list]).toMatchObject([1, [{ orderNo, tries: 2, problem: 'removed', nextTryTime: null }]])
+  await expect(testProgram(seller, { shortUrl })).rejects.toMatchObject({ codeName: 'programMissing' })
+  await expect(callProgram(seller, { orderNo })).rejects.toMatchObject({ codeName: 'programMissing' })
+})
+
+test('a test says what is wrong with an answer, and leaves nothing behind; the key is stored encrypted', async () => {
+  await using open = await openDelivering()
+  const { shop, program } = open
+  const { shortUrl, seller } = shop
+  expect(await testProgram(seller, { shortUrl })).toEqual({ problem: null, status: 200 })
+  program.mode = 'count'
+  expect(await testProgram(seller, { shortUrl })).toEqual({ problem: 'count', status: 200 })
+  const { key } = await setProgram(seller, { shortUrl, url: program.url })
+  // the program has the key of before
+  expect(await testProgram(seller, { shortUrl })).toEqual({ problem: 'status', status: 401 })
+  expect(await dumpDatabase(shop.db)).not.toMatch(/PROGRAM-/)
+  for (const text of [await dumpDatabase(shop.db), JSON.stringify(shop.logged)])
+    expect(text).not.toContain(key.replace('whsec_', ''))
+})
+
+test('a program in a private network is neither set nor called', async () => {
+  await using shop = await openShop()
+  const { shortUrl, seller } = shop
+  for (const url of [
+    'http://10.0.0.1/',
+    'https://169.254.169.254/',
+    'http://seller.example/',
+    'https://intranet/',
+  ])
+    await expect(setProgram(seller, { shortUrl, url }), url).rejects.toMatchObject({
+      codeName: 'webhookNotAllowed',
+    })
+  await using program = await openDeliveryProgramSimulator()
+  await setProgram(seller, { shortUrl, url: program.url })
+  // as on a public address, where this machine is not called either
+  const config = { ...shop.services.config, sandbox: false }
+  expect(await testProgram({ ...seller, config }, { shortUrl })).toEqual({
+    problem: 'noAnswer',
+    status: null,
+  })
+  expect(program.asked).toEqual([])
 })

@@ -1,15 +1,12 @@
 import type { listProgramCalls, ProgramCallState } from '@faka/contract/delivery/delivery-program'
 import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
-import type { ShortUrl } from '@faka/contract/shared/ids'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { type ReactNode, useMemo } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { withShop } from '../shop/chosen-shop.ts'
-import { useShopAccess } from '../shop/use-shop-access.ts'
 import { useCallProgram } from './use-call-program.ts'
 
 type Row = ParsedReplyOf<typeof listProgramCalls>['list'][number]
@@ -17,15 +14,15 @@ type Row = ParsedReplyOf<typeof listProgramCalls>['list'][number]
 const tones: Record<ProgramCallState, BadgeTone> = { pending: 'waiting', done: 'done', failed: 'rejected' }
 
 interface Props {
-  shortUrl: ShortUrl
   rows: readonly Row[]
+  /** Whether the account may act on orders. */
+  mayAsk: boolean
+  linkToOrder: (orderNo: OrderNo) => ReactNode
 }
 
 /** The orders that a program was asked for, with what it answered; where it brought no cards it can be asked again. */
-export function ProgramCalls({ shortUrl, rows }: Props) {
+export function ProgramCalls({ rows, mayAsk, linkToOrder }: Props) {
   const { t, locale } = useI18n()
-  const { may } = useShopAccess(shortUrl)
-  const mayAsk = may(['orders'])
   const { mutate } = useCallProgram()
   const columns = useMemo<readonly DataColumn<Row>[]>(
     () => [
@@ -38,11 +35,7 @@ export function ProgramCalls({ shortUrl, rows }: Props) {
         id: 'order',
         header: t('program.order'),
         isRowHeader: true,
-        cell: ({ orderNo }) => (
-          <Link to={withShop(`/seller/orders/${orderNo}`, shortUrl)} translate="no">
-            {orderNo}
-          </Link>
-        ),
+        cell: ({ orderNo }) => linkToOrder(orderNo),
       },
       { id: 'tries', header: t('program.tries'), alignEnd: true, cell: ({ tries }) => tries },
       {
@@ -78,7 +71,7 @@ export function ProgramCalls({ shortUrl, rows }: Props) {
           ),
       },
     ],
-    [t, locale, mutate, mayAsk, shortUrl],
+    [t, locale, mutate, mayAsk, linkToOrder],
   )
   return (
     <DataTable label={t('program.calls')} columns={columns} rows={rows} rowKey={({ orderNo }) => orderNo} />

@@ -9,6 +9,7 @@ import {
   programQuery,
 } from '../../features/delivery/program-queries.ts'
 import { ProgramSettings } from '../../features/delivery/program-settings.tsx'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { currentQuery } from '../../lib/current-query.ts'
 import { LoadState } from '../../lib/load-state.tsx'
@@ -19,6 +20,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
 import { ShopPageHead } from './parts/shop-page-head.tsx'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 /** The orders that the program was asked for; the state that is shown is part of the address. */
 function Calls() {
@@ -28,6 +30,8 @@ function Calls() {
   const state = programCallStates.find((each) => each === query.get('state'))
   const [page, setPage] = useState(1)
   const calls = useQuery(programCallsQuery({ shortUrl, state, page }))
+  const { may } = useShopAccess(shortUrl)
+  const linkToOrder = useOrderLink(shortUrl)
   const { data } = calls
   const choose = (chosen: ProgramCallState | undefined) => {
     const changed = currentQuery()
@@ -51,7 +55,7 @@ function Calls() {
       {data?.list.length === 0 && <EmptyState small>{t('program.empty')}</EmptyState>}
       {data && data.list.length > 0 && (
         <>
-          <ProgramCalls shortUrl={shortUrl} rows={data.list} />
+          <ProgramCalls rows={data.list} mayAsk={may(['orders'])} linkToOrder={linkToOrder} />
           <Pager page={page} pages={Math.ceil(data.total / programCallsPerPage)} onPage={setPage} />
         </>
       )}
