@@ -109,6 +109,7 @@ const nouns: Record<string, LocalizedText> = {
   today: { zh: '今天的数据，和等着处理的事', en: "Today's figures, and what waits" },
   order: { zh: '订单', en: 'Orders' },
   coupon: { zh: '优惠码', en: 'Coupons' },
+  program: { zh: '发货程序', en: "A shop's own program for delivery" },
   level: { zh: '会员等级', en: 'Member levels' },
   'gift-code': { zh: '礼品码', en: 'Gift codes' },
   'top-up': { zh: '余额充值', en: 'Top-ups of balances' },

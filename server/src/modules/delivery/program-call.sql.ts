@@ -27,6 +27,7 @@ export const insertProgramCalls = (
         ended_at: null,
       })),
     )
+    .onConflict((on) => on.doNothing())
     .execute()
 
 export const findProgramCall = (db: Db, orderNo: string): Promise<ProgramCallRow | undefined> =>
