@@ -55,7 +55,6 @@ export const messageGroups = [
   'rating',
   'ratings',
   'offline',
-  'program',
   'proof',
   'settings',
   'tabs',

@@ -35,7 +35,6 @@ import type payment from './zh-CN/payment.json'
 import type people from './zh-CN/people.json'
 import type platform from './zh-CN/platform.json'
 import type profile from './zh-CN/profile.json'
-import type program from './zh-CN/program.json'
 import type proof from './zh-CN/proof.json'
 import type rating from './zh-CN/rating.json'
 import type ratings from './zh-CN/ratings.json'
@@ -82,7 +81,6 @@ interface Catalogs {
   failure: typeof failure
   notifications: typeof notifications
   offline: typeof offline
-  program: typeof program
   proof: typeof proof
   settings: typeof settings
   tabs: typeof tabs

@@ -18,23 +18,23 @@ export function AskedProgram({ orderNo, program: { state, tries, problem, nextTr
   return (
     <Notice
       tone={state === 'failed' ? 'warning' : 'info'}
-      title={t(state === 'failed' ? 'program.orderFailed' : 'program.orderPending')}
+      title={t(state === 'failed' ? 'soldOrder.program.orderFailed' : 'soldOrder.program.orderPending')}
       action={
         <div>
           <Button busy={isPending} onClick={() => mutate(orderNo)}>
-            {t('program.ask')}
+            {t('soldOrder.program.ask')}
           </Button>
         </div>
       }
     >
       {problem && (
         <p>
-          {t('program.orderTries', { tries })} · {t(`program.problem.${problem}`)}
+          {t('soldOrder.program.orderTries', { tries })} · {t(`soldOrder.program.problem.${problem}`)}
         </p>
       )}
       {nextTryTime && (
         <p>
-          {t('program.next')} · <DateTime iso={nextTryTime} locale={locale} />
+          {t('soldOrder.program.next')} · <DateTime iso={nextTryTime} locale={locale} />
         </p>
       )}
     </Notice>

@@ -28,45 +28,45 @@ export function ProgramCalls({ rows, mayAsk, linkToOrder }: Props) {
     () => [
       {
         id: 'state',
-        header: t('program.state'),
-        cell: ({ state }) => <Badge tone={tones[state]}>{t(`program.call.${state}`)}</Badge>,
+        header: t('soldOrder.program.state'),
+        cell: ({ state }) => <Badge tone={tones[state]}>{t(`soldOrder.program.call.${state}`)}</Badge>,
       },
       {
         id: 'order',
-        header: t('program.order'),
+        header: t('soldOrder.program.order'),
         isRowHeader: true,
         cell: ({ orderNo }) => linkToOrder(orderNo),
       },
-      { id: 'tries', header: t('program.tries'), alignEnd: true, cell: ({ tries }) => tries },
+      { id: 'tries', header: t('soldOrder.program.tries'), alignEnd: true, cell: ({ tries }) => tries },
       {
         id: 'status',
-        header: t('program.answer'),
-        cell: ({ status, tries }) => status ?? (tries > 0 ? t('program.noAnswer') : '–'),
+        header: t('soldOrder.program.answer'),
+        cell: ({ status, tries }) => status ?? (tries > 0 ? t('soldOrder.program.noAnswer') : '–'),
       },
       {
         id: 'reason',
-        header: t('program.reason'),
-        cell: ({ problem }) => (problem ? t(`program.problem.${problem}`) : '–'),
+        header: t('soldOrder.program.reason'),
+        cell: ({ problem }) => (problem ? t(`soldOrder.program.problem.${problem}`) : '–'),
       },
       {
         id: 'time',
-        header: t('program.time'),
+        header: t('soldOrder.program.time'),
         cell: ({ createTime }) => <DateTime iso={createTime} locale={locale} />,
       },
       {
         id: 'next',
-        header: t('program.next'),
+        header: t('soldOrder.program.next'),
         cell: ({ nextTryTime }) => (nextTryTime ? <DateTime iso={nextTryTime} locale={locale} /> : '–'),
       },
       {
         id: 'ask',
-        header: t('program.act'),
+        header: t('soldOrder.program.act'),
         cell: ({ state, orderNo }) =>
           state === 'done' || !mayAsk ? (
             '–'
           ) : (
             <Button tone="quiet" onClick={() => mutate(orderNo)}>
-              {t('program.ask')}
+              {t('soldOrder.program.ask')}
             </Button>
           ),
       },
@@ -74,6 +74,11 @@ export function ProgramCalls({ rows, mayAsk, linkToOrder }: Props) {
     [t, locale, mutate, mayAsk, linkToOrder],
   )
   return (
-    <DataTable label={t('program.calls')} columns={columns} rows={rows} rowKey={({ orderNo }) => orderNo} />
+    <DataTable
+      label={t('soldOrder.program.calls')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ orderNo }) => orderNo}
+    />
   )
 }

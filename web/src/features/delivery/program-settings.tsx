@@ -20,7 +20,7 @@ const schema = z.object({ url: setProgram.input.shape.url.check(z.url()) })
 function SigningKey({ text }: { text: string }) {
   const { t } = useI18n()
   return (
-    <Notice live tone="warning" title={t('program.key')}>
+    <Notice live tone="warning" title={t('soldOrder.program.key')}>
       <p>
         <code className={styles.key} translate="no">
           {text}
@@ -28,9 +28,9 @@ function SigningKey({ text }: { text: string }) {
       </p>
       <CopyButton
         text={text}
-        label={t('program.copy')}
-        doneLabel={t('program.copied')}
-        failedLabel={t('program.copyFailed')}
+        label={t('soldOrder.program.copy')}
+        doneLabel={t('soldOrder.program.copied')}
+        failedLabel={t('soldOrder.program.copyFailed')}
       />
     </Notice>
   )
@@ -41,8 +41,8 @@ function TestResult({ problem }: { problem: ProgramProblem | null }) {
   return (
     <Notice live tone={problem ? 'error' : 'done'}>
       {problem
-        ? t('program.test.wrong', { problem: t(`program.problem.${problem}`) })
-        : t('program.test.passed')}
+        ? t('soldOrder.program.test.wrong', { problem: t(`soldOrder.program.problem.${problem}`) })
+        : t('soldOrder.program.test.passed')}
     </Notice>
   )
 }
@@ -68,8 +68,8 @@ export function ProgramSettings({ shortUrl, url: present, pendingCalls }: Props)
     schema,
     initialValues: () => ({ url: present ?? '' }),
     errors: {
-      url: { wrong: 'program.url.wrong' },
-      form: { failed: 'program.failed' },
+      url: { wrong: 'soldOrder.program.url.wrong' },
+      form: { failed: 'soldOrder.program.failed' },
     },
     send: ({ url }) => call(setProgram, { shortUrl, url }),
     onSent: (created) => {
@@ -81,14 +81,14 @@ export function ProgramSettings({ shortUrl, url: present, pendingCalls }: Props)
   const urlField = field('url')
   const isSet = present !== null
   return (
-    <Panel title={t('program.settings')}>
+    <Panel title={t('soldOrder.program.settings')}>
       <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.quiet}>{t('program.about')}</p>
+        <p className={styles.quiet}>{t('soldOrder.program.about')}</p>
         <TextField
           {...urlField}
           error={urlField.error ?? formError}
-          label={t('program.url')}
-          hint={t(isSet ? 'program.url.again' : 'program.url.hint')}
+          label={t('soldOrder.program.url')}
+          hint={t(isSet ? 'soldOrder.program.url.again' : 'soldOrder.program.url.hint')}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -97,13 +97,13 @@ export function ProgramSettings({ shortUrl, url: present, pendingCalls }: Props)
         {key && <SigningKey text={key} />}
         {test.data && <TestResult problem={test.data.problem} />}
         <div className={styles.buttons}>
-          <Button type="submit" tone="primary" busy={busy} busyText={t('program.busy')}>
-            {t(isSet ? 'program.change' : 'program.set')}
+          <Button type="submit" tone="primary" busy={busy} busyText={t('soldOrder.program.busy')}>
+            {t(isSet ? 'soldOrder.program.change' : 'soldOrder.program.set')}
           </Button>
           {isSet && (
             <>
               <Button busy={test.isPending} onClick={() => test.mutate()}>
-                {t('program.test')}
+                {t('soldOrder.program.test')}
               </Button>
               <RemoveProgram shortUrl={shortUrl} pendingCalls={pendingCalls} />
             </>

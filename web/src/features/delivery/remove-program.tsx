@@ -21,22 +21,22 @@ export function RemoveProgram({ shortUrl, pendingCalls }: { shortUrl: ShortUrl; 
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('program.remove')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('soldOrder.program.remove')}</Button>
       <LazyDialog
         open={isOpen}
         onClose={close}
-        title={t('program.removeTitle')}
+        title={t('soldOrder.program.removeTitle')}
         closeLabel={t('shell.close')}
         actions={
           <>
             <Button onClick={close}>{t('actions.cancel')}</Button>
             <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('program.remove')}
+              {t('soldOrder.program.remove')}
             </Button>
           </>
         }
       >
-        <p>{t('program.removeText', { count: pendingCalls })}</p>
+        <p>{t('soldOrder.program.removeText', { count: pendingCalls })}</p>
       </LazyDialog>
     </>
   )

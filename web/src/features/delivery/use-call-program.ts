@@ -14,8 +14,8 @@ export function useCallProgram() {
     mutationFn: (orderNo: OrderNo) => call(callProgram, { orderNo }),
     onSuccess: ({ state }) =>
       state === 'done'
-        ? showToast('done', t('program.asked.delivered'))
-        : showToast('error', t('program.asked.none')),
+        ? showToast('done', t('soldOrder.program.asked.delivered'))
+        : showToast('error', t('soldOrder.program.asked.none')),
     onSettled: () => client.invalidateQueries(),
   })
 }

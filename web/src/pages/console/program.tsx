@@ -41,18 +41,18 @@ function Calls() {
     setQuery(changed)
   }
   return (
-    <Panel title={t('program.calls')}>
+    <Panel title={t('soldOrder.program.calls')}>
       <ChipGroup
-        label={t('program.views')}
+        label={t('soldOrder.program.views')}
         chips={[undefined, ...programCallStates].map((value) => ({
           value,
-          text: t(value ? `program.call.${value}` : 'program.all'),
+          text: t(value ? `soldOrder.program.call.${value}` : 'soldOrder.program.all'),
         }))}
         chosen={state}
         onChoose={choose}
       />
       {!data && <LoadState queries={[calls]} />}
-      {data?.list.length === 0 && <EmptyState small>{t('program.empty')}</EmptyState>}
+      {data?.list.length === 0 && <EmptyState small>{t('soldOrder.program.empty')}</EmptyState>}
       {data && data.list.length > 0 && (
         <>
           <ProgramCalls rows={data.list} mayAsk={may(['orders'])} linkToOrder={linkToOrder} />
