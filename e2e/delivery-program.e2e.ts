@@ -46,6 +46,7 @@ test.each(consoleVariants)(
 
     const title = `Program ${locale}`
     const { itemId } = await runCli(site, ['item', 'create', 'demo', '--title', title, '--price', '5'])
+    await runCli(site, ['item', 'publish', itemId])
     await seller.go(`/seller/items/${itemId}`)
     await page.getByText(text('itemForm.selling'), { exact: true }).first().click()
     await page.getByRole('radio', { name: text('itemForm.delivery.byProgram') }).check({ force: true })
@@ -53,7 +54,6 @@ test.each(consoleVariants)(
     await seller.expectAccessible()
     await page.getByRole('button', { name: text('itemForm.save') }).click()
     await page.getByText(text('itemForm.done')).first().waitFor()
-    await runCli(site, ['item', 'publish', itemId])
 
     const buy = async () => {
       await buyer.go(`/itemDetail/${itemId}`)

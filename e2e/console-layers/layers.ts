@@ -152,6 +152,11 @@ const shopLayers: readonly ConsoleLayer[] = [
     opener: button('notifications.webhook.remove'),
   },
   {
+    file: 'features/delivery/remove-program.tsx',
+    address: '/seller/program',
+    opener: button('soldOrder.program.remove'),
+  },
+  {
     file: 'features/api-key/revoke-api-key.tsx',
     address: '/seller/api',
     opener: button('apiKeys.revoke.named'),

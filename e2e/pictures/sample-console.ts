@@ -4,6 +4,7 @@ import { enableTotp, startTotp } from '@faka/contract/account/second-factor'
 import { createApiKey } from '@faka/contract/api-key/api-key'
 import { saveReply } from '@faka/contract/complaint/ready-reply'
 import { recallBatch } from '@faka/contract/complaint/recall'
+import { setProgram } from '@faka/contract/delivery/delivery-program'
 import { saveChat } from '@faka/contract/notification/chat'
 import { setWebhook } from '@faka/contract/notification/notification-settings'
 import { blockBuyer } from '@faka/contract/order/buyer-block'
@@ -64,6 +65,7 @@ async function addPrograms(caller: Caller): Promise<void> {
     kinds: ['order.refundFailed'],
   })
   await caller.callOrThrow(setWebhook, { shortUrl, url: 'https://qing.example/faka' })
+  await caller.callOrThrow(setProgram, { shortUrl, url: 'https://qing.example/deliver' })
   await caller.callOrThrow(addSellerChannel, { shortUrl, provider: 'sandbox', settings: {} })
 }
 

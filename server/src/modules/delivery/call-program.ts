@@ -14,6 +14,7 @@ export async function callProgram(
   { orderNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
+  if (order.status !== 'paid') throw new DomainError('orderNotDeliverable')
   if (!(await findProgram(ctx.db, order.shop_id))) throw new DomainError('programMissing')
   const call = required(await restartProgramCall(ctx.db, orderNo, ctx.now()), 'orderNotDeliverable')
   await attemptProgramCall(ctx, call)

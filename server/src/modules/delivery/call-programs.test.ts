@@ -1,3 +1,4 @@
+import { RequestId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { openDeliveryProgramSimulator } from '../../../../simulators/delivery-program-simulator.ts'
 import {
@@ -151,7 +152,7 @@ test('an order that was refunded or delivered manually meanwhile uses no card of
   program.mode = 'sound'
   const { orderNo } = refunded
   await refundOrder(shop.seller, {
-    requestId: crypto.randomUUID(),
+    requestId: RequestId.parse(crypto.randomUUID()),
     orderNo,
     amountFen: 1000,
     why: 'not in stock',

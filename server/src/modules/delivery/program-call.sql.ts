@@ -64,7 +64,7 @@ export async function claimDuePrograms(
   return rows
 }
 
-/** Claims the call of a paid order for one attempt now, as the first of all; undefined where it was delivered. */
+/** Claims the call of an order for one attempt now, as the first of all; undefined where it ended. */
 export async function restartProgramCall(
   db: Db,
   orderNo: string,
@@ -74,7 +74,6 @@ export async function restartProgramCall(
     update program_call set state = 'pending', tries = 1, ended_at = null,
       next_try_at = ${now}::timestamptz + make_interval(secs => ${programRetryDelays[0]})
     where order_no = ${orderNo} and state != 'done'
-      and exists (select from orders where orders.order_no = program_call.order_no and orders.status = 'paid')
     returning *`.execute(db)
   return rows[0]
 }
