@@ -35,7 +35,7 @@ export const ProgramAnswer = z.object({
  * number of them than ordered, a card that the shop has or sold before, other cards than in an earlier answer, or the
  * program was removed.
  */
-export const programProblems = [
+export const ProgramProblem = z.enum([
   'noAnswer',
   'status',
   'malformed',
@@ -43,8 +43,7 @@ export const programProblems = [
   'repeated',
   'differs',
   'removed',
-] as const
-export const ProgramProblem = z.enum(programProblems)
+])
 export type ProgramProblem = z.infer<typeof ProgramProblem>
 
 /** A call waits for its next attempt, delivered the order, or was given up: the order waits for manual delivery. */

@@ -4,7 +4,6 @@ import { openDeliveryProgramSimulator } from '../../../../simulators/delivery-pr
 import {
   orderHistory,
   readCards,
-  readOrder,
   requestQr,
   submitOrder,
   waitForStatus,
@@ -131,16 +130,6 @@ test('cards that the shop delivered before are refused, and other cards for the 
   await deliverOrder(shop.seller, { orderNo, texts: ['By', 'hand'] })
   expect(await readCards(second)).toEqual(['By', 'hand'])
   expect(await callOf(shop, orderNo)).toMatchObject({ state: 'done' })
-})
-
-test('the buyer reads that the cards come at once, and after a failed attempt that the seller delivers', async () => {
-  await using open = await openDelivering()
-  const { shop, program, pay } = open
-  program.mode = 'fails'
-  const placed = await pay()
-  expect(await readOrder(placed)).toMatchObject({ status: 'paid', delivery: 'automatic', cards: null })
-  await runAt(shop, 1)
-  expect(await readOrder(placed)).toMatchObject({ status: 'paid', delivery: 'byHand', cards: null })
 })
 
 test('an order that was refunded or delivered manually meanwhile uses no card of the program', async () => {

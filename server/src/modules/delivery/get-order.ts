@@ -45,12 +45,15 @@ function findHandledFrom(
   return from > now ? { handledFrom: from.toISOString() } : {}
 }
 
-/** How an order is delivered: by the program of its shop, which is automatic, until that was asked in vain. */
-async function findDelivery({ db }: Ctx, order: OrderRow, version: ItemVersion): Promise<Order['delivery']> {
-  if (!version.byProgram || order.status !== 'paid') return version.delivery
-  const call = await findProgramCall(db, order.order_no)
-  return call?.state === 'pending' && call.problem === null ? 'automatic' : version.delivery
-}
+/** Whether an order waits for the program of its shop, which asks at once and at any hour, and not for its seller yet. */
+const isAwaitingProgram = async (
+  { db }: Ctx,
+  order: OrderRow,
+  { byProgram }: ItemVersion,
+): Promise<boolean> =>
+  byProgram === true &&
+  order.status === 'paid' &&
+  (await findProgramCall(db, order.order_no))?.state === 'pending'
 
 /** An order as its buyer sees it, with the cards once delivered. */
 export async function toOrderDto(
@@ -70,7 +73,7 @@ export async function toOrderDto(
     ])
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
   const channel = required(payChannel, 'channelUnavailable')
-  const delivery = await findDelivery(ctx, order, version)
+  const awaitsProgram = await isAwaitingProgram(ctx, order, version)
   const time = (at: Date | null) => at?.toISOString() ?? null
   const { orderNo, classifyId, shortUrl, itemId } = Order.shape
   return {
@@ -85,7 +88,7 @@ export async function toOrderDto(
     cover: version.cover,
     description: version.description,
     warranty: version.warranty,
-    delivery,
+    delivery: version.delivery,
     quantity: order.quantity,
     unitPriceFen: order.unit_price_fen,
     goodsFen: order.goods_fen,
@@ -101,7 +104,7 @@ export async function toOrderDto(
     payBefore: order.pay_before.toISOString(),
     paidTime: time(order.paid_at),
     deliveredTime: time(order.delivered_at),
-    ...findHandledFrom(ctx, order, { delivery }, shop),
+    ...(awaitsProgram ? {} : findHandledFrom(ctx, order, version, shop)),
     late: order.late,
     sandbox: order.sandbox,
     needPassword: order.password_hash !== null,
