@@ -10,6 +10,7 @@ import { measurePurchases } from './purchases.ts'
 import { measureReads } from './reads.ts'
 import { measureStorage } from './storage.ts'
 import { measureWebhooks } from './webhooks.ts'
+import { measureWritten } from './written.ts'
 
 /**
  * `npm run bench` runs everything, `npm run bench -- reads pubsub` only these. BENCH_SECONDS sets the length of each,
@@ -26,6 +27,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   storage: measureStorage,
   import: measureImport,
   console: measureConsole,
+  written: measureWritten,
 }
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
