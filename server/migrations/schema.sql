@@ -1528,7 +1528,8 @@ create index order_event_by_id on order_event using brin (event_id) with (autosu
 create index complaint_event_by_id on complaint_event (event_id);
 create index answer_reveal_by_id on answer_reveal (reveal_id);
 
--- One link per event, in a hash chain per shop (0: events of no shop): its hash includes that of the previous link.
+-- The links that versions before segments wrote. One link per event, in a hash chain per shop (0: events of no shop): its
+-- hash includes that of the previous link.
 -- module: platform
 create table audit_link (
   shop_id bigint not null,
@@ -1545,7 +1546,7 @@ create trigger audit_link_stays before update or delete on audit_link
   for each row execute function refuse_change();
 create trigger audit_link_whole before truncate on audit_link execute function refuse_truncate();
 
--- Where each chain ends.
+-- Where each chain of links ends.
 -- module: platform
 create table audit_head (
   shop_id bigint primary key,
@@ -1553,14 +1554,45 @@ create table audit_head (
   hash bytea not null
 );
 
--- How far a table's events are linked: all up to `done_to`. `seen_to` is what was there at `seen_at`; once no transaction
--- of that time can still be open, everything up to it is.
+-- Several events of one table, in a hash chain per shop (0: events of no shop): its hash includes that of the previous
+-- segment. `last_id` is the greatest of `event_ids`, `row_hashes` has 32 bytes for each.
+-- module: platform
+create table audit_segment (
+  shop_id bigint not null,
+  place bigint not null,
+  event_table text not null,
+  last_id bigint not null,
+  event_ids bigint[] not null,
+  subjects text[] not null,
+  row_hashes bytea not null,
+  hash bytea not null,
+  primary key (shop_id, place)
+);
+create index audit_segment_by_last on audit_segment (event_table, last_id);
+create trigger audit_segment_stays before update or delete on audit_segment
+  for each row execute function refuse_change();
+create trigger audit_segment_whole before truncate on audit_segment execute function refuse_truncate();
+
+-- Where each chain of segments ends.
+-- module: platform
+create table audit_segment_head (
+  shop_id bigint primary key,
+  place bigint not null,
+  hash bytea not null
+);
+
+-- How far a table's events are linked: all up to `segments_to`. `segments_seen_to` is what was there at `segments_seen_at`;
+-- once no transaction of that time can still be open, everything up to it is. The other columns are the same for the links
+-- of versions before segments.
 -- module: platform
 create table audit_mark (
   event_table text primary key,
   done_to bigint not null default 0,
   seen_to bigint not null default 0,
-  seen_at timestamptz not null default '1970-01-01 00:00:00+00'
+  seen_at timestamptz not null default '1970-01-01 00:00:00+00',
+  segments_to bigint not null default 0,
+  segments_seen_to bigint not null default 0,
+  segments_seen_at timestamptz not null default '1970-01-01 00:00:00+00'
 );
 insert into audit_mark (event_table) values ('order_event'), ('complaint_event'), ('payment_event'), ('money_decision');
 insert into audit_mark (event_table) values ('order_action');

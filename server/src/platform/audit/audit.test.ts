@@ -4,6 +4,8 @@ import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { checkAuditCommand } from '../../cli/commands/audit.ts'
 import { auditedTables } from '../../modules/declarations.ts'
+import type { AuditLink } from './audit-link.sql.ts'
+import { genesisHash, hashLink, maxSegmentEvents } from './chain.rules.ts'
 import { checkChain } from './check-chain.ts'
 
 /** Waits until so many webhooks are recorded: the row of one may follow the delivery of its order. */
@@ -28,7 +30,7 @@ async function openSold(orders = 3) {
 const tamper = (shop: TestShop, statement: string) =>
   shop.db.db.transaction().execute(async (tx) => {
     const set = async (how: string) => {
-      for (const table of ['order_event', 'audit_link'])
+      for (const table of ['order_event', 'audit_link', 'audit_segment'])
         await sql.raw(`alter table ${table} ${how} trigger user`).execute(tx)
     }
     await set('disable')
@@ -52,7 +54,7 @@ test('a run of the job links every event by shop, and untouched events give no f
   expect(events.length).toBe(9)
   expect(checked).toMatchObject({ findings: [], waiting: 0, links: 15 })
   // of the platform, the three webhooks and the two channels that were added; of the shop, its opening and its orders
-  expect(checked.heads.map(({ place }) => place)).toEqual([5, 10])
+  expect(checked.heads.map(({ chain, place }) => `${chain} ${place}`)).toEqual(['segments 2', 'segments 2'])
   await buy(shop, sold.itemId)
   await waitForWebhooks(shop, 4)
   expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 4 })
@@ -74,7 +76,7 @@ test('no role can change, delete or truncate event rows', async () => {
   await using sold = await openSold(1)
   const { db } = sold.shop.db
   const linked = auditedTables.map(({ name }) => name)
-  for (const table of [...linked, 'ledger_entry', 'ledger_line', 'card_reveal', 'audit_link']) {
+  for (const table of [...linked, 'ledger_entry', 'ledger_line', 'card_reveal', 'audit_link', 'audit_segment']) {
     await expect(sql.raw(`truncate ${table} cascade`).execute(db), table).rejects.toThrow('never removed')
   }
   await expect(sql`update order_event set actor = 'another actor'`.execute(db)).rejects.toThrow(
@@ -82,7 +84,7 @@ test('no role can change, delete or truncate event rows', async () => {
   )
   await expect(sql`delete from order_event`.execute(db)).rejects.toThrow('never changed')
   await expect(sql`update payment_event set verdict = 'other'`.execute(db)).rejects.toThrow('never changed')
-  await expect(sql`delete from audit_link`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`delete from audit_segment`.execute(db)).rejects.toThrow('never changed')
   await sql`
     insert into card_reveal (order_no, shop_id, kind, format, by_owner, device, span, times, first_at, last_at)
     values ('A', 1, 'shown', '', false, 'x', now(), 1, now(), now())`.execute(db)
@@ -136,25 +138,95 @@ test('a deleted event and one inserted into the past are reported', async () => 
   expect(await findings(shop)).toContain('inserted order_event 0')
 })
 
-test('a changed, removed or truncated link is reported, and none can be forged without the key', async () => {
+test('a changed, removed or truncated segment is reported, and none can be forged without the key', async () => {
   await using sold = await openSold(2)
   const { shop } = sold
-  const break1 = async (statement: string) => {
-    await tamper(shop, `create temporary table kept on commit drop as select 1; ${statement}`)
-    return findings(shop)
-  }
-  const [first] = await eventsOf(shop)
-  expect(
-    await break1(
-      `update order_event set actor = 'x' where event_id = ${first?.event_id};
-       update audit_link set row_hash = sha256('x') where event_table = 'order_event' and event_id = ${first?.event_id}`,
-    ),
-  ).toEqual([`link order_event ${first?.event_id}`, `changed order_event ${first?.event_id}`])
-  const cut = await break1(
-    `delete from order_event where event_id = (select max(event_id) from order_event);
-     delete from audit_link where (shop_id, place) = (select shop_id, max(place) from audit_link where shop_id > 0 group by 1)`,
+  const events = await eventsOf(shop)
+  const [first] = events
+  const last = events.at(-1)?.event_id
+  await tamper(
+    shop,
+    `update order_event set actor = 'x' where event_id = ${first?.event_id};
+     update audit_segment set row_hashes = sha256('x') || substr(row_hashes, 33) where event_table = 'order_event'`,
   )
-  expect(cut).toContain('link  0')
+  expect(await findings(shop)).toEqual([`link order_event ${last}`, `changed order_event ${first?.event_id}`])
+  // as if the last event had never been
+  await tamper(
+    shop,
+    `delete from order_event where event_id = ${last};
+     update audit_segment set event_ids = trim_array(event_ids, 1), subjects = trim_array(subjects, 1),
+       row_hashes = substr(row_hashes, 1, length(row_hashes) - 32) where event_table = 'order_event'`,
+  )
+  expect(await findings(shop)).toContain(`link order_event ${events.at(-2)?.event_id}`)
+  await tamper(shop, "delete from audit_segment where event_table = 'order_event'")
+  expect(await findings(shop)).toContain('link  0')
+})
+
+/** Links the events that segments link as versions before segments did, and removes the segments. */
+async function linkAsBefore(shop: TestShop): Promise<void> {
+  const { rows } = await sql<Omit<AuditLink, 'hash' | 'place'>>`
+    select shop_id as tenant_id, event_table, event.id as event_id, event.subject,
+      substr(row_hashes, 32 * (turn::int - 1) + 1, 32) as row_hash
+    from audit_segment, unnest(event_ids, subjects) with ordinality as event(id, subject, turn)
+    order by shop_id, audit_segment.place, turn`.execute(shop.db.db)
+  await tamper(shop, 'delete from audit_segment')
+  await sql`delete from audit_segment_head`.execute(shop.db.db)
+  const ends = new Map<number, { place: number; hash: Buffer }>()
+  for (const row of rows) {
+    const end = ends.get(row.tenant_id) ?? { place: 0, hash: genesisHash }
+    const link = { ...row, place: end.place + 1 }
+    const hash = hashLink(shop.services, link, end.hash)
+    ends.set(row.tenant_id, { place: link.place, hash })
+    await sql`
+      insert into audit_link (shop_id, place, event_table, event_id, subject, row_hash, hash)
+      values (${link.tenant_id}, ${link.place}, ${link.event_table}, ${link.event_id}, ${link.subject}, ${link.row_hash},
+        ${hash})`.execute(shop.db.db)
+  }
+  for (const [shopId, { place, hash }] of ends)
+    await sql`insert into audit_head values (${shopId}, ${place}, ${hash})`.execute(shop.db.db)
+}
+
+test('what earlier versions linked counts as linked, and segments go on from there', async () => {
+  await using sold = await openSold(1)
+  const { shop, itemId } = sold
+  const linksBefore = (await checkChain(shop.services, auditedTables)).links
+  await linkAsBefore(shop)
+  await buy(shop, itemId)
+  await waitForWebhooks(shop, 2)
+  await shop.runJobs()
+  const checked = await checkChain(shop.services, auditedTables)
+  expect(checked).toMatchObject({ findings: [], waiting: 0, links: linksBefore + 4 })
+  expect(checked.heads.map(({ chain, tenantId }) => `${chain} ${tenantId}`)).toEqual([
+    'links 0',
+    'links 1',
+    'segments 0',
+    'segments 1',
+  ])
+  const [first] = await eventsOf(shop)
+  await tamper(shop, `update order_event set actor = 'x' where event_id = ${first?.event_id}`)
+  await tamper(shop, 'update audit_link set row_hash = hash where place = 2 and shop_id = 0')
+  expect(await findings(shop)).toEqual([
+    expect.stringMatching(/^link /),
+    expect.stringMatching(/^changed pay/),
+    `changed order_event ${first?.event_id}`,
+  ])
+})
+
+test('more events than a segment has are linked by several, each once', async () => {
+  await using sold = await openSold(1)
+  const { shop } = sold
+  const events = maxSegmentEvents * 2 + 1
+  await sql`
+    insert into order_event (order_no, shop_id, to_status, actor, reason, at)
+    select 'N' || turn, shop_id, to_status, actor, reason, at
+    from (select * from order_event limit 1) event, generate_series(1, ${events}::int) turn`.execute(shop.db.db)
+  await shop.runJobs()
+  await shop.runJobs()
+  expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 0 })
+  const { rows } = await sql<{ length: number }>`
+    select cardinality(event_ids) as length from audit_segment where event_table = 'order_event'
+    order by place`.execute(shop.db.db)
+  expect(rows.map(({ length }) => length)).toEqual([3, maxSegmentEvents, maxSegmentEvents, 1])
 })
 
 test('the command reports the row and fails, and prints the counts where there are no findings', async () => {

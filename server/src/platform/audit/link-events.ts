@@ -2,57 +2,75 @@ import type { Services } from '../ctx.ts'
 import { inTx, type Tx } from '../db.ts'
 import type { Job } from '../jobs.ts'
 import {
-  type AuditLink,
+  type AuditMark,
+  type EventRow,
   findLastEventId,
-  insertLinks,
-  listHeads,
   listUnlinkedEvents,
   lockMarks,
   setMark,
   setUtcTimeZone,
 } from './audit.sql.ts'
+import { type AuditSegment, insertSegments, listSegmentHeads } from './audit-segment.sql.ts'
 import type { AuditedTable } from './audited-table.ts'
-import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
+import { genesisHash, hashRow, hashSegment, maxSegmentEvents } from './chain.rules.ts'
 
 const batchSize = 2000
 /** Longer than any transaction, since statements and idle transactions end after 30 seconds. */
 const maxTransactionMs = 10 * 60_000
 
-type Mark = Awaited<ReturnType<typeof lockMarks>>[number]
-
-/** Links the next events of a table; returns whether there may be more. */
-async function linkBatch(services: Services, tx: Tx, table: AuditedTable, mark: Mark): Promise<boolean> {
-  const rows = await listUnlinkedEvents(tx, table, { after: mark.done_to, max: batchSize })
-  const heads = new Map(
-    (await listHeads(tx, [...new Set(rows.map(({ tenant_id }) => tenant_id))])).map((head) => [
-      head.tenant_id,
-      head,
-    ]),
-  )
-  const links: AuditLink[] = []
+/** The events of each tenant, in their order, in parts of at most `maxSegmentEvents`. */
+function divideByTenant(rows: readonly EventRow[]): EventRow[][] {
+  const open = new Map<number, EventRow[]>()
+  const parts: EventRow[][] = []
   for (const row of rows) {
-    const { tenant_id, event_id, subject } = row
-    const head = heads.get(tenant_id) ?? { place: 0, hash: genesisHash }
+    let part = open.get(row.tenant_id)
+    if (!part || part.length === maxSegmentEvents) {
+      part = []
+      open.set(row.tenant_id, part)
+      parts.push(part)
+    }
+    part.push(row)
+  }
+  return parts
+}
+
+/** The segments of events of one table, each continuing the chain of its tenant. */
+async function toSegments(
+  services: Services,
+  tx: Tx,
+  table: AuditedTable,
+  rows: readonly EventRow[],
+): Promise<AuditSegment[]> {
+  const known = await listSegmentHeads(tx, [...new Set(rows.map(({ tenant_id }) => tenant_id))])
+  const heads = new Map(known.map((head) => [head.tenant_id, head]))
+  return divideByTenant(rows).map((part) => {
+    const tenantId = part[0]?.tenant_id ?? 0
+    const head = heads.get(tenantId) ?? { place: 0, hash: genesisHash }
     const bare = {
-      tenant_id,
+      tenant_id: tenantId,
       place: head.place + 1,
       event_table: table.name,
-      event_id,
-      subject,
-      row_hash: hashRow(services, table.name, row),
+      event_ids: part.map(({ event_id }) => event_id),
+      subjects: part.map(({ subject }) => subject),
+      row_hashes: Buffer.concat(part.map((row) => hashRow(services, table.name, row))),
     }
-    const link = { ...bare, hash: hashLink(services, bare, head.hash) }
-    links.push(link)
-    heads.set(tenant_id, link)
-  }
-  if (links.length > 0) await insertLinks(tx, links)
+    const segment = { ...bare, hash: hashSegment(services, bare, head.hash) }
+    heads.set(tenantId, segment)
+    return segment
+  })
+}
+
+/** Links the next events of a table; returns whether there may be more. */
+async function linkBatch(services: Services, tx: Tx, table: AuditedTable, mark: AuditMark): Promise<boolean> {
+  const rows = await listUnlinkedEvents(tx, table, { after: mark.linked_to, max: batchSize })
+  if (rows.length > 0) await insertSegments(tx, await toSegments(services, tx, table, rows))
   if (rows.length === batchSize) return true
   const now = services.now()
-  if (now.getTime() - mark.seen_at.getTime() >= maxTransactionMs)
+  if (now.getTime() - mark.segments_seen_at.getTime() >= maxTransactionMs)
     await setMark(tx, table.name, {
-      done_to: mark.seen_to,
-      seen_to: await findLastEventId(tx, table, mark.seen_to),
-      seen_at: now,
+      segments_to: mark.segments_seen_to,
+      segments_seen_to: await findLastEventId(tx, table, Math.max(mark.linked_to, mark.segments_seen_to)),
+      segments_seen_at: now,
     })
   return false
 }
