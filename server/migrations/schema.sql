@@ -766,11 +766,11 @@ create index order_unpaid_by_mail on orders (mail_key) where status in ('unpaid'
 create index order_unpaid_by_qq on orders (qq_key) where status in ('unpaid', 'closing') and qq_key is not null;
 create index order_by_shop on orders (shop_id, created_at, order_no)
   include (status, item_id, pay_channel_id, amount_fen);
-create index order_by_shop_and_phone on orders (shop_id, phone_key) where phone_key is not null;
+-- Of guests, and of one shop.
+create index order_by_phone on orders (phone_key, shop_id) where phone_key is not null;
 create index order_by_shop_and_mail on orders (shop_id, mail_key) where mail_key is not null;
 create index order_by_shop_and_qq on orders (shop_id, qq_key) where qq_key is not null;
 create index order_by_account on orders (account_id, created_at) where account_id is not null;
-create index order_by_guest_phone on orders (phone_key) where account_id is null and phone_key is not null;
 create index order_unpaid_by_account on orders (account_id) where status in ('unpaid', 'closing') and account_id is not null;
 create index order_unpaid_by_item on orders (item_id) where status in ('unpaid', 'closing');
 create index order_unpaid_by_device on orders (device_key) where status in ('unpaid', 'closing') and device_key is not null;
