@@ -4,6 +4,15 @@ import type { ChainHead } from './audit.sql.ts'
 
 declare module '../db.ts' {
   interface Tables {
+    audit_link: {
+      shop_id: number
+      place: number
+      event_table: string
+      event_id: number
+      subject: string
+      row_hash: Buffer
+      hash: Buffer
+    }
     audit_head: { shop_id: number; place: number; hash: Buffer }
   }
 }
@@ -27,8 +36,4 @@ export async function listLinksAfter(db: Db, after: { tenant_id: number; place: 
 
 /** Where the chains of links end. */
 export const listLinkHeads = (db: Db): Promise<ChainHead[]> =>
-  db
-    .selectFrom('audit_head')
-    .select(['shop_id as tenant_id', 'place', 'hash'])
-    .orderBy('shop_id')
-    .execute()
+  db.selectFrom('audit_head').select(['shop_id as tenant_id', 'place', 'hash']).orderBy('shop_id').execute()

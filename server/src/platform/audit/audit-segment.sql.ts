@@ -4,6 +4,16 @@ import type { ChainHead } from './audit.sql.ts'
 
 declare module '../db.ts' {
   interface Tables {
+    audit_segment: {
+      shop_id: number
+      place: number
+      event_table: string
+      last_id: number
+      event_ids: number[]
+      subjects: string[]
+      row_hashes: Buffer
+      hash: Buffer
+    }
     audit_segment_head: { shop_id: number; place: number; hash: Buffer }
   }
 }

@@ -7,6 +7,8 @@ declare module '../db.ts' {
     audit_mark: {
       event_table: string
       done_to: number
+      seen_to: number
+      seen_at: Date
       segments_to: number
       segments_seen_to: number
       segments_seen_at: Date
@@ -57,7 +59,10 @@ export const lockMarks = (tx: Tx): Promise<AuditMark[]> =>
     .execute()
 
 export const listMarks = (db: Db) =>
-  db.selectFrom('audit_mark').select(['event_table', linkedTo.as('linked_to')]).execute()
+  db
+    .selectFrom('audit_mark')
+    .select(['event_table', linkedTo.as('linked_to')])
+    .execute()
 
 export const setMark = (
   tx: Tx,

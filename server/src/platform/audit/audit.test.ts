@@ -76,7 +76,14 @@ test('no role can change, delete or truncate event rows', async () => {
   await using sold = await openSold(1)
   const { db } = sold.shop.db
   const linked = auditedTables.map(({ name }) => name)
-  for (const table of [...linked, 'ledger_entry', 'ledger_line', 'card_reveal', 'audit_link', 'audit_segment']) {
+  for (const table of [
+    ...linked,
+    'ledger_entry',
+    'ledger_line',
+    'card_reveal',
+    'audit_link',
+    'audit_segment',
+  ]) {
     await expect(sql.raw(`truncate ${table} cascade`).execute(db), table).rejects.toThrow('never removed')
   }
   await expect(sql`update order_event set actor = 'another actor'`.execute(db)).rejects.toThrow(
@@ -219,7 +226,9 @@ test('more events than a segment has are linked by several, each once', async ()
   await sql`
     insert into order_event (order_no, shop_id, to_status, actor, reason, at)
     select 'N' || turn, shop_id, to_status, actor, reason, at
-    from (select * from order_event limit 1) event, generate_series(1, ${events}::int) turn`.execute(shop.db.db)
+    from (select * from order_event limit 1) event, generate_series(1, ${events}::int) turn`.execute(
+    shop.db.db,
+  )
   await shop.runJobs()
   await shop.runJobs()
   expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 0 })

@@ -196,7 +196,12 @@ async function checkChains<Part extends ChainHead>(
 }
 
 const toHeads = (chain: ChainEnd['chain'], heads: readonly ChainHead[]): ChainEnd[] =>
-  heads.map(({ tenant_id, place, hash }) => ({ chain, tenantId: tenant_id, place, hash: hash.toString('hex') }))
+  heads.map(({ tenant_id, place, hash }) => ({
+    chain,
+    tenantId: tenant_id,
+    place,
+    hash: hash.toString('hex'),
+  }))
 
 /** Compares every event with its chain, from the start of each chain, in one snapshot of the database. */
 export const checkChain = (services: Services, tables: readonly AuditedTable[]): Promise<ChainCheckResult> =>
