@@ -54,7 +54,7 @@ const technicalTerms: readonly RegExp[] = [
 /** The column in which the platform's own tables keep the tenant; a stored name does not change. */
 const tenantColumn = /\bshop_id\b/g
 const filesWithTenantColumn = [
-  'server/src/platform/audit/audit.sql.ts',
+  'server/src/platform/audit/audit-link.sql.ts',
   'server/src/platform/domain-events.ts',
 ]
 

@@ -2,7 +2,7 @@
 -- programs before it find the links that they know, and link what they do not.
 -- module: platform
 create table audit_segment (
-  shop_id bigint not null,
+  tenant_id bigint not null,
   place bigint not null,
   event_table text not null,
   last_id bigint not null,
@@ -10,7 +10,7 @@ create table audit_segment (
   subjects text[] not null,
   row_hashes bytea not null,
   hash bytea not null,
-  primary key (shop_id, place)
+  primary key (tenant_id, place)
 );
 create index audit_segment_by_last on audit_segment (event_table, last_id);
 create trigger audit_segment_stays before update or delete on audit_segment
@@ -19,7 +19,7 @@ create trigger audit_segment_whole before truncate on audit_segment execute func
 
 -- module: platform
 create table audit_segment_head (
-  shop_id bigint primary key,
+  tenant_id bigint primary key,
   place bigint not null,
   hash bytea not null
 );

@@ -1554,11 +1554,11 @@ create table audit_head (
   hash bytea not null
 );
 
--- Several events of one table, in a hash chain per shop (0: events of no shop): its hash includes that of the previous
+-- Several events of one table, in a hash chain per tenant (0: events of none): its hash includes that of the previous
 -- segment. `last_id` is the greatest of `event_ids`, `row_hashes` has 32 bytes for each.
 -- module: platform
 create table audit_segment (
-  shop_id bigint not null,
+  tenant_id bigint not null,
   place bigint not null,
   event_table text not null,
   last_id bigint not null,
@@ -1566,7 +1566,7 @@ create table audit_segment (
   subjects text[] not null,
   row_hashes bytea not null,
   hash bytea not null,
-  primary key (shop_id, place)
+  primary key (tenant_id, place)
 );
 create index audit_segment_by_last on audit_segment (event_table, last_id);
 create trigger audit_segment_stays before update or delete on audit_segment
@@ -1576,7 +1576,7 @@ create trigger audit_segment_whole before truncate on audit_segment execute func
 -- Where each chain of segments ends.
 -- module: platform
 create table audit_segment_head (
-  shop_id bigint primary key,
+  tenant_id bigint primary key,
   place bigint not null,
   hash bytea not null
 );

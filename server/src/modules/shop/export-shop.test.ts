@@ -217,8 +217,6 @@ const leftOut: Readonly<Record<string, string>> = {
   pay_channel_event: 'audit.csv',
   audit_link: 'proves the events of audit.csv, with keys of this installation',
   audit_head: 'as audit_link',
-  audit_segment: 'as audit_link',
-  audit_segment_head: 'as audit_link',
   item_wares: 'the current version of each item is in items.jsonl, the title of others in orders.csv',
   sold_elsewhere: 'keyed hashes of this installation',
   top_up_terms: 'of the platform, for the one shop whose item tops up balances',

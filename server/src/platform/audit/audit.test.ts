@@ -172,10 +172,10 @@ test('a changed, removed or truncated segment is reported, and none can be forge
 /** Links the events that segments link as versions before segments did, and removes the segments. */
 async function linkAsBefore(shop: TestShop): Promise<void> {
   const { rows } = await sql<Omit<AuditLink, 'hash' | 'place'>>`
-    select shop_id as tenant_id, event_table, event.id as event_id, event.subject,
+    select tenant_id, event_table, event.id as event_id, event.subject,
       substr(row_hashes, 32 * (turn::int - 1) + 1, 32) as row_hash
     from audit_segment, unnest(event_ids, subjects) with ordinality as event(id, subject, turn)
-    order by shop_id, audit_segment.place, turn`.execute(shop.db.db)
+    order by tenant_id, audit_segment.place, turn`.execute(shop.db.db)
   await tamper(shop, 'delete from audit_segment')
   await sql`delete from audit_segment_head`.execute(shop.db.db)
   const ends = new Map<number, { place: number; hash: Buffer }>()

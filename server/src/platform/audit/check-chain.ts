@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** Where a chain ends. */
-export interface ChainEnd {
+interface ChainEnd {
   /** `links`: one event each, as versions before segments wrote them. */
   chain: 'links' | 'segments'
   tenantId: number
