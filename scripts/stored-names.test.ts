@@ -50,6 +50,7 @@ test('kinds that are stored in rows are never renamed', () => {
   expect(membersOf('Actors')).toEqual(['apiKey', 'buyer', 'guest', 'job', 'orderingSeller', 'seller'])
   expect(membersOf('DomainEventKinds')).toEqual(
     [
+      'card.redeemed',
       'complaint.answered',
       'complaint.decided',
       'complaint.dueSoon',

@@ -32,6 +32,7 @@ import { addChoosableCards, readRefs, testChoice } from '../test-support/seed/se
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
+import { redeemNote, seedRedemption } from '../test-support/seed/seed-redemption.ts'
 import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
@@ -156,6 +157,10 @@ const violations: Violations = {
     select 'P', account_id, gen_random_uuid(), false, 1, 0, now() from account limit 1`,
   'A top-up is paid out by the account that owns its order':
     "update order_event set reason = 'paidOut' where to_status = 'delivered'",
+  'A card is redeemed once, after it was sold, and what was redeemed is not replaced':
+    "update card set state = 'void' where card_id in (select card_id from redemption)",
+  'A card was redeemed after its order was delivered, in the shop of the order and by an item of it':
+    "update redemption set redeemed_at = redeemed_at - interval '1 day'",
   'A rating belongs to an order that was delivered, of the same shop and item, and an order has one':
     'update orders set delivered_at = null where order_no = $bought',
   'What was done to a rating has its event: it was written, answered, reported and decided about once each time':
@@ -291,6 +296,8 @@ beforeAll(async () => {
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })
   await rate(orders.$bought)
+  const redeemable = await shop.addItem({ redeemNote, cards: createCards(1, 'REDEEMED') })
+  await seedRedemption(shop, shop.shortUrl, redeemable)
   const couponCode = await seedCoupon(shop, { maxUses: 5, maxUsesPerBuyer: 1 })
   orders.$discounted = await buy(shop, cards, { couponCode })
   const givenUp = await submitOrder(shop, cards, { couponCode })

@@ -64,6 +64,14 @@ export const consolePages = [
     parent: 'complaints',
   },
   {
+    name: 'redemptions',
+    path: '/seller/redemptions',
+    title: 'console.redemptions.title',
+    messages: ['redemptions'],
+    rights: ['orders'],
+    group: 'sales',
+  },
+  {
     name: 'ratings',
     path: '/seller/ratings',
     title: 'console.ratings.title',

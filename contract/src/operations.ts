@@ -66,6 +66,8 @@ import * as rating from './rating/rating.ts'
 import * as sellerRating from './rating/seller-rating.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import * as sellerMoney from './reconciliation/seller-money.ts'
+import * as redemption from './redemption/redemption.ts'
+import * as sellerRedemption from './redemption/seller-redemption.ts'
 import * as audit from './report/audit.ts'
 import * as earnings from './report/earnings.ts'
 import * as guide from './report/guide.ts'
@@ -145,6 +147,7 @@ const operationsByModule = {
     ...guestOrders,
   },
   delivery: { ...delivery, ...deliveryProgram, ...orderTimeline, ...soldOrder },
+  redemption: { ...redemption, ...sellerRedemption },
   wallet: { ...wallet, ...balanceMonths, ...ledger },
   'gift-code': { ...giftCode, ...redeemGiftCode },
   'top-up': topUp,

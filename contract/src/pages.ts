@@ -125,6 +125,15 @@ export const pages = [
   },
   {
     ...publicPage,
+    name: 'redeem',
+    path: '/redeem',
+    title: 'redeem.title',
+    messages: ['redeem', 'item'],
+    ignoreCache: true,
+    menu: { icon: 'package', order: 11 },
+  },
+  {
+    ...publicPage,
     name: 'complaint-detail',
     path: '/complaint/complaint-detail',
     title: 'complaint.detail.title',

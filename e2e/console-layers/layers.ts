@@ -239,6 +239,16 @@ const platformLayers = ({ complaints }: SampleShop): readonly ConsoleLayer[] => 
       opener: button('complaints.decide.reject'),
     },
     {
+      file: 'features/redemption/redemption-acts.tsx',
+      address: '/seller/redemptions',
+      opener: button('redemptions.deliver'),
+    },
+    {
+      file: 'features/redemption/redemption-acts.tsx',
+      address: '/seller/redemptions',
+      opener: button('redemptions.reject'),
+    },
+    {
       file: 'features/rating/rating-dialog.tsx',
       address: '/seller/ratings',
       opener: button('ratings.answer'),

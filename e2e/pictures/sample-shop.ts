@@ -1,5 +1,7 @@
 import { addComplaint, type ComplaintNo } from '@faka/contract/complaint/complaint'
+import { getOrder } from '@faka/contract/delivery/delivery'
 import { saveRating } from '@faka/contract/rating/rating'
+import { redeemCard } from '@faka/contract/redemption/redemption'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { credit } from '../../server/src/modules/wallet/public.ts'
@@ -36,6 +38,8 @@ export interface SampleShop {
   couponBatchNo: string
   /** A batch of gift codes. */
   giftCodeBatchNo: string
+  /** The address of a page on which cards are redeemed. */
+  redeemPage: string
   /** A page that the seller of the shop wrote. */
   customPageId: string
 }
@@ -131,6 +135,18 @@ async function createSampleRatings(site: Site, good: OrderNo, bad: OrderNo): Pro
   await runCli(site, ['rating', 'report', ratingNo, '--why', '已经退款，评价与事实不符'])
 }
 
+/** A card that was redeemed and waits for its seller; its item has a redeem page from then on. */
+async function createSampleRedemption(site: Site, orderNo: OrderNo): Promise<string> {
+  const buyer = createBuyer(site.url)
+  const { itemId, cards } = await buyer.callOrThrow(getOrder, { orderNo })
+  await runCli(site, [
+    ...['item', 'change', itemId, '--redeem-note', '每张卡密兑换一个月会员，付款后一小时内充入您的账号。'],
+  ])
+  const [card] = cards ?? []
+  await buyer.callOrThrow(redeemCard, { itemId, card: card?.content ?? '', answers: [] })
+  return `/redeem?itemId=${itemId}`
+}
+
 /** Creates the sample data by a few purchases and complaints. */
 export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
@@ -152,6 +168,7 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
   }
   await site.db.pool.query(`update orders set pay_before = now() where order_no = $1`, [late])
   await createSampleRatings(site, orders.cards, orders.refunded)
+  const redeemPage = await createSampleRedemption(site, await paid(demoItems.tiers))
   const open = await createComplaint(site, orders.cards, complaintTexts.open)
   const answered = await createComplaint(site, await paid(demoItems.tiers), complaintTexts.answered)
   const refunded = await createComplaint(site, orders.refunded, complaintTexts.refunded)
@@ -212,5 +229,6 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     couponBatchNo,
     giftCodeBatchNo,
     customPageId,
+    redeemPage,
   }
 }

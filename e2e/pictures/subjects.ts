@@ -114,11 +114,12 @@ const orderPages = ({ orders }: SampleShop): readonly Subject[] => [
   { page: 'sales', state: 'no-shop', address: '/userCenter/order-sales-list', person: 'buyer' },
 ]
 
-const complaintPages = ({ orders, complaints }: SampleShop): readonly Subject[] => {
+const complaintPages = ({ orders, complaints, redeemPage }: SampleShop): readonly Subject[] => {
   const create = `/complaint/create-complaint?orderId=${orders.quiet}`
   const detail = ({ complaintNo, orderNo }: SampleShop['complaints']['open']) =>
     `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
   return [
+    { page: 'redeem', state: 'card', address: redeemPage },
     { page: 'complain', state: 'what', address: create },
     {
       page: 'complain',

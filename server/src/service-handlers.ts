@@ -6,6 +6,7 @@ import {
   countRecentComplaints,
   findRecallOfOrder,
   listComplaintsOfOrder,
+  listRefundedCardIds,
 } from './modules/complaint/public.ts'
 import { couponHandlers } from './modules/coupon/coupon.http.ts'
 import { auditedTables, limitDefinitions } from './modules/declarations.ts'
@@ -42,6 +43,8 @@ import { findMailAddress, setMailAddress } from './modules/profile/public.ts'
 import { sumRatingsOfItem, sumRatingsOfShop } from './modules/rating/public.ts'
 import { ratingHandlers } from './modules/rating/rating.http.ts'
 import { findRefundOfOrder, reconciliationHandlers } from './modules/reconciliation/public.ts'
+import { listRedeemedCardIds } from './modules/redemption/public.ts'
+import { redemptionHandlers } from './modules/redemption/redemption.http.ts'
 import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
 import { listShopUrlsByOwner } from './modules/shop/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
@@ -103,7 +106,9 @@ export const cardCoreHandlers: readonly Handler[] = [
     getPaymentsAndRefunds,
     getSoldOrderMoney,
     listComplaintsOfOrder,
+    listRedeemedCardIds,
   }),
+  ...redemptionHandlers({ listRefundedCardIds }),
   ...walletHandlers,
   ...giftCodeHandlers,
   ...topUpHandlers,

@@ -26,6 +26,7 @@ const widenedLimits: readonly (keyof typeof limitDefinitions)[] = [
   'codesPerNetworkAndDay',
   'wrongGiftCodesPer10Minutes',
   'wrongGiftCodesPerNetworkAnd10Minutes',
+  'wrongCardsPerNetworkAnd10Minutes',
   'uploadsPerNetworkAndDay',
 ]
 

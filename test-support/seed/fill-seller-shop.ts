@@ -20,6 +20,7 @@ import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
 import { rate } from './rate.ts'
 import { seedCouponBatch } from './seed-coupon.ts'
 import { seedItem } from './seed-item.ts'
+import { redeemNote, seedRedemption } from './seed-redemption.ts'
 import { seedSellerChannel } from './seller-channel.ts'
 
 /** A webhook call and an email of a shop that were given up. */
@@ -59,6 +60,11 @@ export async function fillSellerShop(
   const bought = await buy(shop, itemId)
   const complaintNo = await complain(bought)
   const { ratingNo } = await rate(bought)
+  const redemptionNo = await seedRedemption(
+    shop,
+    shortUrl,
+    await seed({ cards: [`${name} to be redeemed`], redeemNote }),
+  )
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
   const { blockNo } = await blockBuyer(shop.seller, block)
@@ -102,6 +108,7 @@ export async function fillSellerShop(
     blockNo,
     couponBatchNo,
     ratingNo,
+    redemptionNo,
     chatNo,
     callNo,
     messageNo,

@@ -58,6 +58,9 @@ const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => (
 export const accessTable: Record<string, AccessCase> = {
   login: withoutTarget(() => ({ userName: 'nobody', password })),
   register: withoutTarget(() => codes),
+  getRedeemPage: withoutTarget((_, _shop, itemId) => ({ itemId })),
+  findRedemption: withoutTarget((_, _shop, itemId) => ({ itemId, card: 'NO-SUCH-CARD' })),
+  redeemCard: withoutTarget((_, _shop, itemId) => ({ itemId, card: 'NO-SUCH-CARD', answers: [] })),
   redeemGiftCode: withoutTarget(() => ({ code: '0000-0000-0000-0000-0000' })),
   sendLookUpCode: withoutTarget(() => ({ phone })),
   findGuestOrders: withoutTarget(() => ({ phone, verifyCode: '000000' })),

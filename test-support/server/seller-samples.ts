@@ -16,6 +16,8 @@ export interface SellerTarget {
   couponBatchNo: string
   /** A rating of `orderNo`. */
   ratingNo: string
+  /** A redemption of a card that waits. */
+  redemptionNo: string
   chatNo: string
   /** A call and an email that were given up. */
   callNo: string
@@ -121,6 +123,11 @@ export const sellerSamples: Record<string, SellerSample> = {
   enableCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
   exportCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo, format: 'csv' }),
   listCouponUses: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
+
+  listRedemptions: ofShop(),
+  showRedemption: ({ redemptionNo }) => ({ redemptionNo }),
+  rejectRedemption: ({ redemptionNo }) => ({ redemptionNo, why: 'Somebody was here.' }),
+  deliverRedemption: ({ redemptionNo }) => ({ redemptionNo, text: 'Somebody was here.' }),
 
   listRatings: ofShop(),
   answerRating: ({ ratingNo }) => ({ ratingNo, text: 'Somebody was here.' }),

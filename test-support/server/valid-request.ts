@@ -69,6 +69,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   type: 'notWorking',
   expectation: 'refund',
   cardIds: ['1'],
+  card: 'NO-SUCH-CARD',
   way: 'mail',
   code: '000000',
   token: 't'.repeat(43),

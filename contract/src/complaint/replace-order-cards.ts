@@ -10,9 +10,9 @@ const count = z.int().check(z.minimum(0))
 /**
  * Why a card of an order cannot be replaced without a complaint. `refunded`: its buyer has got money for it;
  * `complainedAbout`: a running complaint decides on it; `offered`: its buyer was promised the choice between a new card
- * and money, and may still make it.
+ * and money, and may still make it; `redeemed`: it was redeemed, and what it is worth delivered or awaited.
  */
-const replacementBlocks = ['refunded', 'complainedAbout', 'offered'] as const
+const replacementBlocks = ['refunded', 'complainedAbout', 'offered', 'redeemed'] as const
 export type ReplacementBlock = (typeof replacementBlocks)[number]
 
 /** A card that a seller may choose to replace. */
@@ -72,6 +72,7 @@ export const replaceOrderCards = endpoint({
     'cardsComplainedAbout',
     'recallOfferOpen',
     'cardsReplacedSince',
+    'cardsRedeemed',
     'replacementShort',
     'replacementTextsWanted',
     'replacementFromStock',

@@ -16,7 +16,12 @@ import {
 } from './complaint.ts'
 
 /** A delivered card of an order, masked. */
-export const MaskedCard = z.strictObject({ cardId: CardId, masked: z.string() })
+export const MaskedCard = z.strictObject({
+  cardId: CardId,
+  masked: z.string(),
+  /** It was redeemed on the redeem page of its item: it is never replaced, and a refund should consider it. */
+  redeemed: z.optional(z.literal(true)),
+})
 
 /** Where the cards of an order came from: they are replaced from there. */
 export const replacementSource = {

@@ -108,6 +108,8 @@ export const Order = z.strictObject({
   cards: z.nullable(z.array(Card)),
   /** It tops up a balance: it has no cards. */
   isTopUp: z.optional(z.literal(true)),
+  /** Its item has a redeem page. */
+  redeemable: z.optional(z.literal(true)),
 })
 export type Order = z.infer<typeof Order>
 

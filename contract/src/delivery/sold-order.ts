@@ -134,6 +134,8 @@ export const showOrder = endpoint({
     received: z.array(ReceivedMoney),
     refunds: z.array(SoldOrderRefund),
     replacements: z.array(SoldOrderReplacement),
+    /** How many of its cards were redeemed on the redeem page of the item. */
+    redeemedCards: z.int(),
     complaints: z.array(SoldOrderComplaint),
     events: z.array(
       z.strictObject({

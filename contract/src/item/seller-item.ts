@@ -40,6 +40,11 @@ const itemVersionFields = {
   byProgram: z.optional(z.boolean()),
   /** Absent is `none`. */
   cardsByMail: z.optional(CardsByMail),
+  /**
+   * What a card is exchanged for on the redeem page of the item, which asks the questions in place of the order. Absent or
+   * empty: there is none.
+   */
+  redeemNote: z.optional(z.string().check(z.maxLength(500))),
   /** Whether buyers may choose cards by their public part; of items sold from stock only. */
   cardChoice: z.nullable(
     z.strictObject({ label: z.string().check(z.minLength(1), z.maxLength(20)), surchargeFen: Fen }),

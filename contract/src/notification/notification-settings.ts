@@ -15,6 +15,7 @@ export const domainEventKinds = [
   'order.recalled',
   'order.replaced',
   'order.programFailed',
+  'card.redeemed',
   'complaint.opened',
   'complaint.answered',
   'complaint.replied',

@@ -19,6 +19,8 @@ export const refundOrder = endpoint({
     ...sellerRequest,
     /** Everything that is left, if left out. */
     amountFen: z.optional(PositiveFen),
+    /** How many cards of the order were redeemed when the refund was decided, none if left out: a later redemption is noticed. */
+    redeemedBefore: z.optional(z.int().check(z.minimum(0))),
   }),
   reply: z.strictObject({ status: OrderStatus, amountFen: PositiveFen, refundableFen: Fen }),
   errorCodes: [
@@ -26,6 +28,7 @@ export const refundOrder = endpoint({
     'orderNotFound',
     'orderNotRefundable',
     'refundTooLarge',
+    'cardsRedeemed',
     /** It is a top-up that the buyer has spent. */
     'topUpSpent',
     'requestReused',

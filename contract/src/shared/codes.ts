@@ -7,6 +7,7 @@ import { giftCodeCodes } from './gift-code-codes.ts'
 import { orderCodes } from './order-codes.ts'
 import { payoutCodes } from './payout-codes.ts'
 import { ratingCodes } from './rating-codes.ts'
+import { redemptionCodes } from './redemption-codes.ts'
 import { shopCodes } from './shop-codes.ts'
 import { topUpCodes } from './top-up-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
@@ -190,6 +191,7 @@ export const codes = {
   },
   ...complaintCodes,
   ...ratingCodes,
+  ...redemptionCodes,
   replacementShort: {
     code: codeNumbers.replacementShort,
     zh: '库存不足，没有更换任何卡密，请先补货或改为退款',

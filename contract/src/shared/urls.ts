@@ -22,6 +22,9 @@ export const shopUrl = (
 export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null, variantId?: ItemId) =>
   withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId, variant: variantId })
 
+/** Where cards of an item are redeemed. */
+export const redeemUrl = (itemId: ItemId) => withQuery('/redeem', { itemId })
+
 /** Where the first administrator is created; the token is in the fragment, which browsers send to no server. */
 export const firstAdminUrl = (token: string) => `/seller/setup#${token}`
 /** Where an account gets a new password by a link; the token is in the fragment, as above. */

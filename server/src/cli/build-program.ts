@@ -108,6 +108,7 @@ const nouns: Record<string, LocalizedText> = {
   channel: { zh: '支付方式', en: 'Payment methods' },
   today: { zh: '今天的数据，和等着处理的事', en: "Today's figures, and what waits" },
   order: { zh: '订单', en: 'Orders' },
+  redemption: { zh: '卡密的兑换', en: 'Redemptions of cards' },
   coupon: { zh: '优惠码', en: 'Coupons' },
   program: { zh: '发货程序', en: "A shop's own program for delivery" },
   level: { zh: '会员等级', en: 'Member levels' },

@@ -31,6 +31,7 @@ import { pageCommands } from './commands/page.ts'
 import { programCommands } from './commands/program.ts'
 import { ratingCommands } from './commands/rating.ts'
 import { platformRatingCommands } from './commands/rating-platform.ts'
+import { redemptionCommands } from './commands/redemption.ts'
 import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
@@ -70,6 +71,7 @@ export const commands: readonly AnyCommand[] = [
   ...channelTestCommands,
   ...todayCommands,
   ...orderCommands,
+  ...redemptionCommands,
   ...giftCodeCommands,
   ...topUpCommands,
   ...ledgerCommands,

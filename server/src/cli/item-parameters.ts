@@ -145,6 +145,15 @@ export const itemFieldParameters: readonly Parameter[] = [
     },
   },
   {
+    syntax: '--redeem-note <text>',
+    field: 'redeemNote',
+    description: {
+      zh: '兑换页：卡密换什么；--question 改为兑换时填写；"" 为没有兑换页',
+      en: 'redeem page: what a card is exchanged for; it asks the questions in place of the order; "" for none',
+    },
+    expected: { zh: '最多 500 个字', en: 'at most 500 characters' },
+  },
+  {
     syntax: '--needs-login <answer>',
     field: 'needsLogin',
     description: { zh: '只卖给登录用户', en: 'sold to logged-in buyers only' },
@@ -248,6 +257,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
     byProgram: byProgram === undefined ? undefined : (yesOrNo[byProgram] ?? byProgram),
     cardsByMail: stringArgument(args, 'cardsByMail'),
+    redeemNote: stringArgument(args, 'redeemNote'),
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
     cardPassword: stringArgument(args, 'cardPassword'),
     questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),

@@ -149,6 +149,9 @@ export const lawsOfStock: readonly Law[] = [
         union all select 'shared text ' || shared_text_id, sealed from shared_text
         union all select 'a text of order ' || order_no, sealed from delivered_text where sealed is not null
         union all select 'the answers of order ' || order_no, sealed_answers from orders where sealed_answers is not null
+        union all select 'the answers of redemption ' || redemption_no, sealed_answers from redemption
+          where sealed_answers is not null
+        union all select 'the text of redemption ' || redemption_no, sealed_text from redemption where sealed_text is not null
         union all select 'the contact of complaint ' || complaint_no, sealed_contact from complaint
         union all select 'a message of complaint ' || complaint_no, sealed_text from proof
         union all select 'the content of archived order ' || order_no, sealed_content from archived_order

@@ -10,6 +10,7 @@ import { lawsOfLevels } from './laws-of-levels.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfRatings } from './laws-of-ratings.ts'
+import { lawsOfRedemptions } from './laws-of-redemptions.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
 import { lawsOfTopUps } from './laws-of-top-ups.ts'
 
@@ -27,6 +28,7 @@ export const laws: readonly Law[] = [
   ...lawsOfOrders,
   ...lawsOfComplaints,
   ...lawsOfRatings,
+  ...lawsOfRedemptions,
   ...lawsOfActors,
 ]
 

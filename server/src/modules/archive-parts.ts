@@ -10,6 +10,7 @@ import { orderArchive } from './order/order-archive.ts'
 import { payChannelArchive } from './pay-channel/pay-channel-archive.ts'
 import { paymentArchive } from './payment/payment-archive.ts'
 import { ratingArchive } from './rating/rating-archive.ts'
+import { redemptionArchive } from './redemption/redemption-archive.ts'
 import { reportArchive } from './report/report-archive.ts'
 import type { ArchivePart } from './shop/public.ts'
 import { shopArchive } from './shop/shop-archive.ts'
@@ -27,6 +28,7 @@ export const archiveParts: readonly ArchivePart[] = [
   ...orderArchive,
   ...archivedOrdersPart,
   ...deliveryArchive,
+  ...redemptionArchive,
   ...paymentArchive,
   ...complaintArchive,
   ...ratingArchive,

@@ -14,6 +14,7 @@ import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
 import { ratingAuditedTables, ratingLimits } from './rating/rating.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
+import { redemptionLimits } from './redemption/redemption.declarations.ts'
 import { shopAuditedTables, shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
 import { topUpAuditedTables } from './top-up/top-up.declarations.ts'
@@ -29,6 +30,7 @@ export const limitDefinitions = {
   ...couponLimits,
   ...stockLimits,
   ...orderLimits,
+  ...redemptionLimits,
   ...giftCodeLimits,
   ...paymentLimits,
   ...complaintLimits,

@@ -14,6 +14,7 @@ export const lineup = [
   'order',
   'archive',
   'delivery',
+  'redemption',
   'wallet',
   'gift-code',
   'top-up',

@@ -31,6 +31,7 @@ const absent: SellerTarget = {
   blockNo: '0'.repeat(20),
   couponBatchNo: '0'.repeat(20),
   ratingNo: '0'.repeat(20),
+  redemptionNo: '0'.repeat(20),
   chatNo: '0'.repeat(20),
   callNo: '0'.repeat(20),
   messageNo: '0'.repeat(20),

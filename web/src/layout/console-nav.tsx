@@ -43,6 +43,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   today: <LayoutDashboard />,
   orders: <ReceiptText />,
   complaints: <MessageCircle />,
+  redemptions: <Gift />,
   ratings: <Star />,
   items: <Package />,
   stock: <Boxes />,

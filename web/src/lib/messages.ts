@@ -54,6 +54,8 @@ export const messageGroups = [
   'topUps',
   'rating',
   'ratings',
+  'redeem',
+  'redemptions',
   'offline',
   'proof',
   'settings',

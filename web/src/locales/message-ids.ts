@@ -38,6 +38,8 @@ import type profile from './zh-CN/profile.json'
 import type proof from './zh-CN/proof.json'
 import type rating from './zh-CN/rating.json'
 import type ratings from './zh-CN/ratings.json'
+import type redeem from './zh-CN/redeem.json'
+import type redemptions from './zh-CN/redemptions.json'
 import type restock from './zh-CN/restock.json'
 import type settings from './zh-CN/settings.json'
 import type shell from './zh-CN/shell.json'
@@ -102,6 +104,8 @@ interface Catalogs {
   channels: typeof channels
   itemForm: typeof itemForm
   items: typeof items
+  redeem: typeof redeem
+  redemptions: typeof redemptions
   soldOrder: typeof soldOrder
   shopForm: typeof shopForm
   guide: typeof guide

@@ -11,6 +11,7 @@ import { exportOrders } from '../../modules/order/export-orders.ts'
 import { noteOrder } from '../../modules/order/note-order.ts'
 import { searchOrders } from '../../modules/order/search-orders.ts'
 import { findOrderNosByTrade, getSoldOrderMoney } from '../../modules/payment/public.ts'
+import { listRedeemedCardIds } from '../../modules/redemption/public.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
@@ -98,7 +99,11 @@ const showOrderCommand: CliCommand = {
   examples: ['order show 8F2K0Q7M3XZ4TBN6A1CD'],
   async run({ ctx, args, validate, t }) {
     const input = validate(showOrderOperation.input, { orderNo: stringArgument(args, 'order') })
-    const data = await showOrder(ctx, input, { getSoldOrderMoney, listComplaintsOfOrder })
+    const data = await showOrder(ctx, input, {
+      getSoldOrderMoney,
+      listComplaintsOfOrder,
+      listRedeemedCardIds,
+    })
     return { data, text: soldOrderLines(data).map(t).join('\n') }
   },
 }

@@ -37,13 +37,25 @@ const refundOrderCommand: CliCommand = {
         en: 'amount in yuan; default: everything that is left',
       },
     },
+    {
+      syntax: '--redeemed <count>',
+      field: 'redeemedBefore',
+      description: {
+        zh: '订单有几张卡密已兑换，默认 0；与实际不符时不退款',
+        en: 'how many cards of the order were redeemed; default: 0; if it differs, nothing is refunded',
+      },
+    },
   ],
   examples: [
     'order refund 8F2K0Q7M3XZ4TBN6A1CD --amount 5 --why 少发一件，退差价',
     'order refund 8F2K0Q7M3XZ4TBN6A1CD --why 买家来电要求退款',
   ],
   async run(context) {
-    const input = omitUndefined({ ...readRequest(context), amountFen: readAmount(context) })
+    const input = omitUndefined({
+      ...readRequest(context),
+      amountFen: readAmount(context),
+      redeemedBefore: numberOrText(stringArgument(context.args, 'redeemed')),
+    })
     const data = await refundOrder(context.ctx, context.validate(refundOrderOperation.input, input))
     const [amount, left] = [formatFen(data.amountFen), formatFen(data.refundableFen)]
     return {

@@ -16,6 +16,7 @@ import { readRequest, requestParameters } from '../order-request-parameters.ts'
 const blockTexts: Record<ReplacementBlock, LocalizedText> = {
   refunded: { zh: '已退款，不能换', en: 'refunded, cannot be replaced' },
   complainedAbout: { zh: '在投诉里换', en: 'replaced in the complaint' },
+  redeemed: { zh: '已兑换，不能换', en: 'redeemed, cannot be replaced' },
   offered: { zh: '等买家选择新卡密或退款', en: 'the buyer chooses between a new one and money' },
 }
 

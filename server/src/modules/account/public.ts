@@ -26,10 +26,11 @@ export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 export { findImportedAccount, importAccount } from './import-account.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
+export { type GuessLimit, limitWrongGuesses } from './limit-wrong-guesses.ts'
 export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
-export { createWorkChallenge, requireWork, verifyWorkProof } from './work-proof.ts'
+export { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>

@@ -17,6 +17,7 @@ const steps: ComplaintStep[] = [
   'sellerAnswered',
   'orderDelivered',
   'sellerRefused',
+  'sellerSilent',
   'buyerReplied',
   'buyerEscalated',
   'madeGood',

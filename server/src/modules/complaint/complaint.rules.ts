@@ -6,6 +6,7 @@ export type ComplaintStep =
   | 'sellerAnswered'
   | 'orderDelivered'
   | 'sellerRefused'
+  | 'sellerSilent'
   | 'buyerReplied'
   | 'buyerEscalated'
   | 'madeGood'
@@ -19,6 +20,8 @@ const transitions = {
     // the missing cards came before the deadline, even without a message
     orderDelivered: 'answered',
     sellerRefused: 'escalated',
+    // cards that were redeemed are not made good by silence
+    sellerSilent: 'escalated',
     madeGood: 'resolved',
     withdrawn: 'closed',
   },

@@ -1,14 +1,17 @@
 import type { Services } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { lockOrders } from '../order/public.ts'
 import { nextStatus } from './complaint.rules.ts'
-import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
+import { type ComplaintRow, lockComplaint, transitionComplaint } from './complaint.sql.ts'
 import {
   type LockedComplaint,
   listOpenCardNos,
   replaceComplaintCards,
   requestComplaintRefund,
 } from './complaint-remedies.ts'
+import { listRedeemedCardNos } from './list-redeemed-card-nos.ts'
 import { listRefundedCardNos } from './recalled-cards.ts'
 import { resolveForBuyer } from './resolve-for-buyer.ts'
 
@@ -49,9 +52,20 @@ async function decideForBuyer(
   await resolveForBuyer(services, tx, complaint, { ...resolution, kind: 'refunded', amountFen })
 }
 
+/** What was redeemed is considered by somebody before a card is made good: the platform decides. */
+async function escalate(services: Services, tx: Tx, complaint: ComplaintRow): Promise<void> {
+  const { complaint_no: complaintNo, shop_id: shopId, status } = complaint
+  const to = required(nextStatus(status, 'sellerSilent'), 'complaintOver')
+  const transition = { from: status, to, side: 'time', actor, reason: 'escalated' } as const
+  await transitionComplaint(tx, complaintNo, transition, services.now())
+  await recordDomainEvents(services, tx, [
+    { kind: 'complaint.escalated', subject: complaintNo, tenantId: shopId },
+  ])
+}
+
 /**
  * Decides a complaint for the buyer if its seller missed the deadline; does nothing if the deadline was met or the
- * complaint is final.
+ * complaint is final. The platform decides where cards complained about were redeemed.
  */
 export const decideOverdueComplaint = (services: Services, complaintNo: string): Promise<void> =>
   inTx(services.db, async (tx) => {
@@ -64,5 +78,7 @@ export const decideOverdueComplaint = (services: Services, complaintNo: string):
       const transition = { from: complaint.status, to: answered, side: 'seller', actor } as const
       return transitionComplaint(tx, complaintNo, { ...transition, reason: 'delivered' }, services.now())
     }
+    const redeemed = await listRedeemedCardNos(tx, order.order_no)
+    if (complaint.card_ids.some((cardNo) => redeemed.has(cardNo))) return escalate(services, tx, complaint)
     await decideForBuyer(services, { complaint, order }, tx)
   })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { countDeliveredUnits, readCards } from '../delivery/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { getFreeCardCounts, maskCard } from '../stock/public.ts'
+import { listRedeemedCardNos } from './list-redeemed-card-nos.ts'
 
 /** The delivered cards of an order, masked, and what they can be replaced from. */
 export async function describeDeliveredCards(
@@ -11,9 +12,11 @@ export async function describeDeliveredCards(
 ): Promise<Pick<SellerComplaint, 'source' | 'cards' | 'freeCards'>> {
   const { source } = await countDeliveredUnits(ctx.db, order)
   if (source === 'nothing') return { source, cards: [], freeCards: null }
+  const redeemed = await listRedeemedCardNos(ctx.db, order.order_no)
   const cards = (await readCards(ctx, order)).map(({ cardId, content }) => ({
     cardId,
     masked: maskCard(content),
+    ...(redeemed.has(Number(cardId)) && { redeemed: true as const }),
   }))
   if (source === 'texts') return { source, cards, freeCards: null }
   const free = await getFreeCardCounts(ctx, [order.item_id])

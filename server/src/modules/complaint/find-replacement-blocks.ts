@@ -1,5 +1,6 @@
 import type { ReplacementBlock } from '@faka/contract/complaint/replace-order-cards'
 import type { Db } from '../../platform/db.ts'
+import { listRedeemedCardNos } from './list-redeemed-card-nos.ts'
 import { listComplaintRefunds } from './recall.sql.ts'
 import { listOffersOfOrder } from './recall-offer.sql.ts'
 import { listRecalledCards, listRefundedCardNos } from './recalled-cards.ts'
@@ -29,7 +30,9 @@ export async function findReplacementBlocks(
     ({ made_good_ids }) => made_good_ids ?? [],
   )
   const offered = await listOfferedCardNos(db, orderNo)
+  const redeemed = await listRedeemedCardNos(db, orderNo)
   return new Map<number, ReplacementBlock>([
+    ...[...redeemed].map((cardNo) => [cardNo, 'redeemed'] as const),
     ...offered.map((cardNo) => [cardNo, 'offered'] as const),
     ...complainedAbout.map((cardNo) => [cardNo, 'complainedAbout'] as const),
     ...[...byRecall, ...byComplaint].map((cardNo) => [cardNo, 'refunded'] as const),

@@ -7,6 +7,7 @@ import { refundableFen, refundForComplaint, refundForRecall } from '../payment/p
 import { type RecallRow, replaceCards, withdrawRecalledCards } from '../stock/public.ts'
 import { shareFen, splitFen } from './complaint.rules.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
+import { listRedeemedCardNos } from './list-redeemed-card-nos.ts'
 import type { OrderWithComplaint } from './lock-order-with-complaint.ts'
 import { insertRecallRemedies } from './recall.sql.ts'
 import { listRecalledCards } from './recalled-cards.ts'
@@ -127,6 +128,9 @@ export async function giveRecallRemedy(
   const { order_no: orderNo } = locked.order
   const open = await listOpenCards(tx, recall, orderNo)
   if (open.length === 0) return { outcome: 'nothingOpen' }
+  // what was redeemed is considered by the seller, who may refund the order
+  const redeemed = await listRedeemedCardNos(tx, orderNo)
+  if (open.some(({ cardNo }) => redeemed.has(cardNo))) return { outcome: 'notPossible' }
   const give = kind === 'replace' ? replaceOpen : refundOpen
   const given = await give(services, tx, request, locked, open)
   if (given.outcome !== 'replaced' && given.outcome !== 'refunded') return given

@@ -8,6 +8,7 @@ export { complaintJobs } from './complaint.jobs.ts'
 export { countRecentComplaints } from './count-recent-complaints.ts'
 export { findRecallOfOrder } from './find-recall-of-order.ts'
 export { listComplaintsOfOrder } from './list-complaints-of-order.ts'
+export { listRefundedCardIds } from './list-refunded-card-ids.ts'
 export { findOpenComplaints } from './open-complaints.sql.ts'
 
 /** What notifications need of a complaint: never its messages. */

@@ -5,6 +5,7 @@ import { countDeliveredUnits, type ReplacementCause, replaceTexts } from '../del
 import type { OrderRow } from '../order/public.ts'
 import { replaceCards } from '../stock/public.ts'
 import { areValidCardIds } from './complaint.rules.ts'
+import { listRedeemedCardNos } from './list-redeemed-card-nos.ts'
 
 /** Cards of an order to replace, by their numbers in it, and by which texts if they did not come from stock. */
 export interface UnitReplacement {
@@ -32,6 +33,8 @@ export async function replaceDeliveredUnits(
   }
   if (texts) return 'replacementFromStock'
   const { order_no: orderNo, item_id: itemId } = order
+  const redeemed = await listRedeemedCardNos(tx, orderNo)
+  if (cardIds.some((cardNo) => redeemed.has(cardNo))) return 'cardsRedeemed'
   const isReplaced = await replaceCards(services, tx, { orderNo, itemId, cardNos: cardIds, cause })
   return isReplaced ? undefined : 'replacementShort'
 }

@@ -26,6 +26,7 @@ const codeByBlock = {
   refunded: 'cardsMadeGood',
   complainedAbout: 'cardsComplainedAbout',
   offered: 'recallOfferOpen',
+  redeemed: 'cardsRedeemed',
 } as const satisfies Record<ReplacementBlock, CodeName>
 
 /** Rejects cards for which the buyer got money, or whose remedy something else decides. */

@@ -118,6 +118,7 @@ export async function toOrderDto(
       : {}),
     cards,
     ...(content === 'balance' && { isTopUp: true as const }),
+    ...(version.redeemNote && { redeemable: true as const }),
   }
 }
 

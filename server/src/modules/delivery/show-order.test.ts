@@ -7,6 +7,7 @@ import { listComplaintsOfOrder } from '../complaint/public.ts'
 import { replaceComplaint } from '../complaint/replace-complaint.ts'
 import { noteOrder } from '../order/note-order.ts'
 import { getSoldOrderMoney } from '../payment/public.ts'
+import { listRedeemedCardIds } from '../redemption/public.ts'
 import { showOrder } from './show-order.ts'
 
 test('a seller sees the money, the history, the openings and the notes of an order, and no card or whole contact', async () => {
@@ -21,7 +22,7 @@ test('a seller sees the money, the history, the openings and the notes of an ord
   const shown = await showOrder(
     shop.seller,
     { orderNo: placed.orderNo },
-    { getSoldOrderMoney, listComplaintsOfOrder },
+    { getSoldOrderMoney, listComplaintsOfOrder, listRedeemedCardIds },
   )
   expect(shown).toMatchObject({
     orderNo: placed.orderNo,
@@ -50,7 +51,7 @@ test('an order that does not exist is neither shown nor noted, and a note is nev
   await using shop = await openShop()
   const orderNo = '0'.repeat(20) as never
   await expect(
-    showOrder(shop.seller, { orderNo }, { getSoldOrderMoney, listComplaintsOfOrder }),
+    showOrder(shop.seller, { orderNo }, { getSoldOrderMoney, listComplaintsOfOrder, listRedeemedCardIds }),
   ).rejects.toThrow('orderNotFound')
   await expect(noteOrder(shop.seller, { orderNo, text: 'x' })).rejects.toThrow('orderNotFound')
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -68,7 +69,7 @@ test('a seller sees what was replaced in an order, and the complaints about it, 
   const shown = await showOrder(
     shop.seller,
     { orderNo: placed.orderNo },
-    { getSoldOrderMoney, listComplaintsOfOrder },
+    { getSoldOrderMoney, listComplaintsOfOrder, listRedeemedCardIds },
   )
   expect(shown.replacements).toMatchObject([{ count: 2, complaintNo: first }])
   expect(shown.complaints).toMatchObject([

@@ -9,6 +9,7 @@ import type {
 } from '@faka/contract/delivery/sold-order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
 import { getSellerName, getUserName } from '../account/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import {
@@ -35,6 +36,8 @@ import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 export interface SoldOrderPort {
   /** The complaints about an order, oldest first. */
   listComplaintsOfOrder(services: Services, orderNo: string): Promise<SoldOrderComplaint[]>
+  /** The cards of these orders that were redeemed. */
+  listRedeemedCardIds(db: Db, orderNos: readonly string[]): Promise<ReadonlySet<number>>
   /** The money of an order as its seller sees it, each list oldest first. */
   getSoldOrderMoney(
     services: Services,
@@ -99,6 +102,7 @@ export async function showOrder(
     ...(programCall && { program: toProgramCallDto(programCall) }),
     ...money,
     replacements: countReplacedTogether(replaced),
+    redeemedCards: (await port.listRedeemedCardIds(ctx.db, [orderNo])).size,
     complaints,
     events: events.map(toEventDto),
     actions,

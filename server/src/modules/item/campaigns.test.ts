@@ -21,6 +21,7 @@ import { listComplaintsOfOrder } from '../complaint/public.ts'
 import { showOrder } from '../delivery/show-order.ts'
 import { sumOrdersByCampaign } from '../order/public.ts'
 import { getSoldOrderMoney } from '../payment/public.ts'
+import { listRedeemedCardIds } from '../redemption/public.ts'
 import { changeItem } from './change-item.ts'
 import { listCampaigns } from './list-campaigns.ts'
 import { setVariants } from './set-variants.ts'
@@ -158,7 +159,7 @@ test('an order keeps both prices, and its campaign counts what was paid for in i
   const sold = await showOrder(
     shop.seller,
     { orderNo: bought.orderNo },
-    { getSoldOrderMoney, listComplaintsOfOrder },
+    { getSoldOrderMoney, listComplaintsOfOrder, listRedeemedCardIds },
   )
   expect(sold).toMatchObject(frozen)
   expect(await listCampaigns(shop.seller, { itemId: ItemId.parse(itemId) }, port)).toMatchObject({

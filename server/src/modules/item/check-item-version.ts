@@ -16,11 +16,12 @@ export function checkItemVersion(version: ItemVersion, shop: CachedShop): ItemVe
     throw new DomainError('classifyNotFound')
   const errors = validateItemVersion(version)
   if (errors.length > 0) throw new DomainError('badInput', errors)
-  const { cardsByMail, byProgram, ...rest } = version
+  const { cardsByMail, byProgram, redeemNote, ...rest } = version
   // absent where they say nothing, so that programs of the version before read it
   return {
     ...rest,
     ...(cardsByMail !== undefined && cardsByMail !== 'none' && { cardsByMail }),
     ...(byProgram && version.delivery === 'byHand' && { byProgram }),
+    ...(redeemNote !== undefined && redeemNote.trim() !== '' && { redeemNote: redeemNote.trim() }),
   }
 }

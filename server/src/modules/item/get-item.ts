@@ -15,8 +15,9 @@ import {
 } from '../shop/public.ts'
 import { nextPriceChange, versionAt } from './campaign.rules.ts'
 import { describeCardsByMail } from './describe-cards-by-mail.ts'
+import { describeRedeemPage } from './describe-redeem-page.ts'
 import { getShownItem } from './get-shown-item.ts'
-import { isListed, isSoldOut, minUnitPriceFen } from './item.rules.ts'
+import { isListed, isSoldOut, minUnitPriceFen, questionsOfOrder } from './item.rules.ts'
 import type { CachedItem } from './item-cache.ts'
 import { offeredCardChoice, type StockPort } from './stock-port.ts'
 
@@ -101,6 +102,7 @@ export async function getItem(
       ...(shop.frozen_at ? frozenTexts.map((text) => `**${text}**`) : []),
       ...listDeliveryHours(ctx, item, shop),
       ...describeCardsByMail(ctx.config, version, ctx.locale),
+      ...describeRedeemPage(version, ctx.locale),
       version.description,
     ].join('\n\n'),
     tiers: versionAt(item, ctx.now()).tiers,
@@ -108,7 +110,7 @@ export async function getItem(
     maxQuantity,
     ...(await port.getHoldAvailability(ctx, item, maxQuantity)),
     cardPassword: version.cardPassword,
-    questions: version.questions,
+    questions: questionsOfOrder(version),
     warranty: version.warranty,
     payChannels: shop.frozen_at ? [] : await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),

@@ -11,10 +11,16 @@ import { listCampaignsOfShop } from './campaign.sql.ts'
 import { listItems } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
-const toArchivedVersion = ({ cardsByMail = 'none', byProgram = false, ...version }: ItemVersion) => ({
+const toArchivedVersion = ({
+  cardsByMail = 'none',
+  byProgram = false,
+  redeemNote = '',
+  ...version
+}: ItemVersion) => ({
   ...version,
   cardsByMail,
   byProgram,
+  redeemNote,
 })
 
 const items = archiveRecords({
@@ -50,6 +56,7 @@ const items = archiveRecords({
     warranty: ['售后说明', 'warranty'],
     cardSeparator: ['卡号与密码之间的分隔', 'separator between the parts of a card'],
     unlisted: ['是否不在列表里显示', 'whether no list shows it'],
+    redeemNote: ['兑换页上写的：卡密换什么', 'what the redeem page says a card is exchanged for'],
     cardsByMail: ['卡密是否发到买家邮箱', 'whether cards are sent to the email of the buyer'],
     cardChoice: [
       '自选：买家看到的部分叫什么，每张加价多少分',

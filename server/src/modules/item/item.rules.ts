@@ -26,6 +26,10 @@ export const isListed = (
   hiddenIds: readonly string[],
 ): boolean => !unlisted && !hiddenIds.some((id) => id === classifyId)
 
+/** What an item asks its buyer for with the order: nothing if its cards are redeemed, which asks then. */
+export const questionsOfOrder = ({ questions, redeemNote }: ItemVersion): ItemVersion['questions'] =>
+  redeemNote ? [] : questions
+
 /** Default values of a new item. */
 export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   classifyId: null,

@@ -7,7 +7,7 @@ export { isCampaignAt } from './campaign.sql.ts'
 export { importItem } from './import-item.ts'
 export { importItemWithVariants } from './import-item-with-variants.ts'
 export { itemJobs } from './item.jobs.ts'
-export { defaultItemVersion, isSoldOut, maxCountedStock } from './item.rules.ts'
+export { defaultItemVersion, isSoldOut, maxCountedStock, questionsOfOrder } from './item.rules.ts'
 export {
   findItem,
   findItemById,

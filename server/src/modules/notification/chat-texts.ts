@@ -28,6 +28,7 @@ const titles: Record<ChatKind, string> = {
   'order.refunded': '订单有退款 / A refund was made',
   'order.recalled': '订单的卡密被召回 / Cards of an order were recalled',
   'order.replaced': '订单的卡密已更换 / Cards of an order were replaced',
+  'card.redeemed': '卡密被兑换，等您交付 / A card was redeemed and waits for you',
   'order.refundUnfunded': '退款因余额不足在等待 / A refund waits for funds',
   'order.refundFailed': '退款未能退出，等您处理 / A refund was not made and waits for you',
   'complaint.opened': '有新投诉 / A new complaint',

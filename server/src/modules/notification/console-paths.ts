@@ -14,3 +14,6 @@ export const soldOrderPath = (orderNo: string, shortUrl: string): string =>
 /** The page of a complaint, which only accounts of its shop can open. */
 export const soldComplaintPath = (complaintNo: string, shortUrl: string): string =>
   consolePath('complaint', complaintNo, shortUrl)
+
+/** The page of the redemptions of a shop, which only its accounts can open. */
+export const redemptionsPath = (shortUrl: string): string => consolePath('redemptions', '', shortUrl)

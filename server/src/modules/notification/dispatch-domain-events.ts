@@ -16,6 +16,7 @@ import {
   composeReplacedNotification,
 } from './compose-order-notification.ts'
 import { composePaidNotification, composeProgramFailedNotification } from './compose-paid-notification.ts'
+import { composeRedemptionNotification } from './compose-redemption-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import {
   composeFailedRefundNotification,
@@ -38,6 +39,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'order.recalled': composeRecalledNotification,
   'order.replaced': composeReplacedNotification,
   'order.programFailed': composeProgramFailedNotification,
+  'card.redeemed': composeRedemptionNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),
   'complaint.replied': composeComplaintNotification('complaint.replied'),

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { newTimedNumber } from '../../platform/random.ts'
 import { accountKey, actorAccountId, actorName } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
-import { type CachedItem, drawsFromStock, getOrderedItemOrReject } from '../item/public.ts'
+import { type CachedItem, drawsFromStock, getOrderedItemOrReject, questionsOfOrder } from '../item/public.ts'
 import {
   buyerFeeBasisPoints,
   checkAmount,
@@ -170,7 +170,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
   const { item, shop } = await getOrderedItemOrReject(ctx, input)
   if (shop.frozen_at) throw new DomainError('shopFrozen')
   checkInput(item, input, actorAccountId(ctx))
-  const answers = checkAnswers(item.version.questions, input.answers)
+  const answers = checkAnswers(questionsOfOrder(item.version), input.answers)
   const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)
   checkChannelOfItem(channel, item)
   const priced = await getPriceOrReject(ctx, { item, shop }, input, buyerFeeBasisPoints(channel))

@@ -1,4 +1,5 @@
 import './order.tables.ts'
+import type { OrderStatus } from '@faka/contract/shared/states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -45,6 +46,20 @@ export async function sumOrdersSince(
 /** SQL condition for statements of other modules: the order is one of real money. */
 export const isRealMoneyOrder = (orderNo: RawBuilder<unknown>) => sql<boolean>`
   exists (select from orders where orders.order_no = ${orderNo} and not orders.sandbox)`
+
+/** SQL condition for statements of other modules: the order was refunded as a whole, or is being. */
+export const isRefundedOrder = (orderNo: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from orders where orders.order_no = ${orderNo} and orders.status in ('refunding', 'refunded'))`
+
+/** The status of an order; undefined if there is none. */
+export async function findOrderStatus(db: Db, orderNo: string): Promise<OrderStatus | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
+  return row?.status
+}
 
 /** SQL condition for statements of other modules: the order was delivered and not refunded, in this kind of money. */
 export const isDeliveredOrder = (orderNo: RawBuilder<unknown>, realMoney: boolean) => sql<boolean>`

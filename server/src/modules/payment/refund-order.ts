@@ -11,6 +11,7 @@ import {
   lockOrders,
   recordSellerAct,
 } from '../order/public.ts'
+import { listRedeemedCardIds } from '../redemption/public.ts'
 import { refundableFen, refundOrderMoney } from './refund-order-money.ts'
 
 type Reply = ReplyOf<typeof operation>
@@ -39,6 +40,9 @@ export async function refundOrder(ctx: Ctx, input: InputOf<typeof operation>): P
       return { status, amountFen, refundableFen: leftFen }
     }
     if (status !== 'paid' && status !== 'delivered') throw new DomainError('orderNotRefundable')
+    const redeemed = await listRedeemedCardIds(tx, [orderNo])
+    if (redeemed.size !== (input.redeemedBefore ?? 0))
+      throw new DomainError('cardsRedeemed', { cards: redeemed.size })
     const amountFen = input.amountFen ?? leftFen
     if (amountFen === 0) throw new DomainError('refundTooLarge')
     await recordSellerAct(ctx, tx, { order, kind: 'refund', requestId, why, amountFen })

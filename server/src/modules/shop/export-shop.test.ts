@@ -243,6 +243,7 @@ const fileOfTable: Readonly<Record<string, string>> = {
   pay_channel: 'payment-methods.csv',
   item: 'items.jsonl',
   rating: 'ratings.csv',
+  redemption: 'redemptions.csv',
   coupon: 'coupons.csv',
   coupon_batch: 'coupons.csv',
   coupon_use: 'orders.csv',

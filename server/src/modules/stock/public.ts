@@ -12,6 +12,7 @@ export {
   isAboutBatchOf,
   isAboutCardsOf,
 } from './event-cards.sql.ts'
+export { type FoundCard, findCardsByText } from './find-cards-by-text.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { getRecallById, getRecallOrReject } from './get-recall-or-reject.ts'

@@ -2,6 +2,7 @@ import { openComplaintCards } from '@faka/contract/complaint/seller-complaint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Eye } from '../../ui/icon.ts'
@@ -33,12 +34,13 @@ export function ComplainedCards({ complaint, mayOpen }: Props) {
   return (
     <div className={styles.cards}>
       <ul className={styles.list}>
-        {complained.map(({ cardId, masked }) => (
+        {complained.map(({ cardId, masked, redeemed }) => (
           <li key={cardId} className={styles.card}>
             <span className={styles.quiet}>{cardId}</span>
             <code className={styles.content} translate="no">
               {contents.get(cardId) ?? masked}
             </code>
+            {redeemed && <Badge tone="info">{t('complaints.cards.redeemed')}</Badge>}
           </li>
         ))}
       </ul>

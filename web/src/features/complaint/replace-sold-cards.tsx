@@ -30,7 +30,12 @@ interface Props {
   linkToComplaint: (complaintNo: ComplaintNo) => ReactNode
 }
 
-const blocks = ['complainedAbout', 'offered', 'refunded'] as const satisfies readonly ReplacementBlock[]
+const blocks = [
+  'complainedAbout',
+  'offered',
+  'refunded',
+  'redeemed',
+] as const satisfies readonly ReplacementBlock[]
 
 /** The cards that cannot be replaced here, and why: where a complaint is about some, with the way to it. */
 function BlockedCards({

@@ -14,6 +14,7 @@ import { RefundNotice } from './refund-notice.tsx'
 import { ToppedUp } from './topped-up.tsx'
 
 // few orders are of cards that their buyer chose
+const LazyRedeem = lazyPart(() => import('../redemption/redeem-link.tsx'), ['redeem'])
 const Chosen = lazyPart(() => import('./chosen-cards.tsx'), ['choice'])
 
 /** A paid order: header, cards, and how to find it again. */
@@ -55,6 +56,9 @@ export function PaidOrder({ order }: { order: Order }) {
       ) : (
         <AwaitingDelivery order={order} />
       )}
+      <LazyRedeem when={order.redeemable === true && delivered}>
+        {(RedeemLink) => <RedeemLink itemId={order.itemId} />}
+      </LazyRedeem>
       <OrderReference order={order} />
       {order.warranty && (
         <Panel title={t('delivery.warranty')}>

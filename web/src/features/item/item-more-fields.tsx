@@ -136,9 +136,9 @@ function ChoiceFields({
 /** What is promised after the sale, and how cards are kept and shown. */
 export function ItemCardFields({ state: { form, field, change } }: { state: ItemFormState }) {
   const { t } = useI18n()
-  const [warranty, cardPassword, cardsByMail, cardSeparator] = useWatch({
+  const [warranty, cardPassword, cardsByMail, cardSeparator, redeemNote, content] = useWatch({
     control: form.control,
-    name: ['warranty', 'cardPassword', 'cardsByMail', 'cardSeparator'],
+    name: ['warranty', 'cardPassword', 'cardsByMail', 'cardSeparator', 'redeemNote', 'content'],
   })
   return (
     <div className={styles.fields}>
@@ -184,6 +184,16 @@ export function ItemCardFields({ state: { form, field, change } }: { state: Item
       />
       <SeparatorSample separator={cardSeparator} />
       <ChoiceFields state={{ form, field, change }} />
+      {content === 'cards' && (
+        <TextArea
+          {...field('redeemNote')}
+          label={t('itemForm.redeem')}
+          hint={t('itemForm.redeem.hint')}
+          rows={3}
+          maxLength={500}
+          count={`${redeemNote.length} / 500`}
+        />
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface DialogProps {
 /** Where the money goes, and what becomes of the cards. */
 function useEffects(order: SoldOrder, amountFen: number): string[] {
   const { t, locale } = useI18n()
-  const { quantity, refundableFen, status, buyer, received } = order
+  const { quantity, refundableFen, status, buyer, received, redeemedCards } = order
   const leftFen = refundableFen - amountFen
   const isManual = received.some(
     ({ disposition, reason }) => disposition === 'settled' && reason === 'confirmedManually',
@@ -39,7 +39,12 @@ function useEffects(order: SoldOrder, amountFen: number): string[] {
       : t(leftFen > 0 ? 'soldOrder.refund.stillDeliver' : 'soldOrder.refund.noDelivery', { quantity })
   const left =
     leftFen > 0 ? t('soldOrder.refund.left', { amount: formatFen(leftFen) }) : t('soldOrder.refund.all')
-  return [goesTo, cards, left]
+  return [
+    goesTo,
+    cards,
+    left,
+    ...(redeemedCards > 0 ? [t('soldOrder.refund.redeemed', { count: redeemedCards })] : []),
+  ]
 }
 
 function RefundDialog({ order, open, onClose }: DialogProps) {
@@ -72,7 +77,11 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       why: reasonOfOrderAct.errors,
       form: { failed: 'soldOrder.failed' },
     },
-    send: ({ amount, why }) => sendOnce(refundOrder, asRequest({ orderNo, amountFen: amount, why })),
+    send: ({ amount, why }) =>
+      sendOnce(
+        refundOrder,
+        asRequest({ orderNo, amountFen: amount, why, redeemedBefore: order.redeemedCards }),
+      ),
     onSent: (reply) => {
       onClose()
       finish(t('soldOrder.refund.done', { amount: formatFen(reply.amountFen) }))

@@ -39,6 +39,7 @@ import styles from './order-detail.module.css'
 import { ItemNotes, OrderTimeline } from './order-history.tsx'
 
 const LazyRateOrder = lazyPart(() => import('../../features/rating/rate-order.tsx'), ['rating'])
+const LazyRedeem = lazyPart(() => import('../../features/redemption/redeem-link.tsx'), ['redeem'])
 // few orders are of cards that their buyer chose
 const LazyChosen = lazyPart(() => import('../../features/delivery/chosen-cards.tsx'), ['choice'])
 
@@ -143,6 +144,9 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
               onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
             />
           )}
+          <LazyRedeem when={data.redeemable === true && data.status === 'delivered'}>
+            {(RedeemLink) => <RedeemLink itemId={data.itemId} />}
+          </LazyRedeem>
           {data.mailPassword !== undefined && <MailedFile password={data.mailPassword} />}
           <OrderAnswers order={data} />
         </div>

@@ -1,0 +1,1 @@
+export { findRedemptionRow, listRedeemedCardIds } from './redemption.sql.ts'
