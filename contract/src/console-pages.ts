@@ -72,6 +72,22 @@ export const consolePages = [
     group: 'sales',
   },
   {
+    name: 'inquiries',
+    path: '/seller/inquiries',
+    title: 'console.inquiries.title',
+    messages: ['inquiry', 'inquiries'],
+    rights: ['complaints', 'orders'],
+    group: 'sales',
+  },
+  {
+    name: 'inquiry',
+    path: '/seller/inquiries/:inquiryNo',
+    title: 'console.inquiries.title',
+    messages: ['inquiry', 'inquiries'],
+    rights: ['complaints', 'orders'],
+    parent: 'inquiries',
+  },
+  {
     name: 'ratings',
     path: '/seller/ratings',
     title: 'console.ratings.title',

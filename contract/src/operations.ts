@@ -26,6 +26,9 @@ import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
 import * as giftCode from './gift-code/gift-code.ts'
 import * as redeemGiftCode from './gift-code/redeem-gift-code.ts'
+import * as inquiry from './inquiry/inquiry.ts'
+import * as platformInquiry from './inquiry/platform-inquiry.ts'
+import * as sellerInquiry from './inquiry/seller-inquiry.ts'
 import * as campaign from './item/campaign.ts'
 import * as item from './item/item.ts'
 import * as sellerItem from './item/seller-item.ts'
@@ -171,6 +174,7 @@ const operationsByModule = {
     ...replaceOrderCards,
   },
   rating: { ...publicRating, ...rating, ...sellerRating, ...platformRating },
+  inquiry: { ...inquiry, ...sellerInquiry, ...platformInquiry },
   feedback,
   visit,
   report: { ...today, ...earnings, ...guide, ...health, ...audit },

@@ -233,6 +233,15 @@ export const pages = [
   },
   {
     ...userPage,
+    name: 'user-inquiries',
+    path: '/userCenter/inquiries',
+    title: 'profile.inquiries.title',
+    messages: ['inquiry', 'profile', 'orders', 'shop'],
+    menu: { icon: 'complaint', order: 8 },
+    userMenu: {},
+  },
+  {
+    ...userPage,
     name: 'user-contact',
     path: '/userCenter/contact',
     title: 'profile.contact.title',

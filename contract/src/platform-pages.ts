@@ -43,6 +43,14 @@ export const platformPages = [
     group: 'platform',
   },
   {
+    name: 'platform-inquiries',
+    path: '/seller/platform/inquiries',
+    title: 'console.platformInquiries.title',
+    messages: ['inquiry', 'inquiries'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-ratings',
     path: '/seller/platform/ratings',
     title: 'console.platformRatings.title',

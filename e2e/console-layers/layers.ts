@@ -253,6 +253,12 @@ const platformLayers = ({ complaints }: SampleShop): readonly ConsoleLayer[] => 
       address: '/seller/ratings',
       opener: button('ratings.answer'),
     },
+    {
+      person: 'administrator',
+      file: 'features/inquiry/platform-inquiry-acts.tsx',
+      address: '/seller/platform/inquiries',
+      opener: button('inquiries.hide'),
+    },
     { ...shops, file: 'features/shop/open-shop-for-seller.tsx', opener: button('platform.open') },
     { ...shops, file: 'features/shop/freeze-shop-button.tsx', opener: button('platform.freeze') },
     { ...shops, file: 'features/shop/platform-fee-button.tsx', opener: button('platform.fee') },

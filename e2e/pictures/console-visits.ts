@@ -26,6 +26,7 @@ export const listConsoleVisits = (shop: SampleShop): readonly ConsoleVisit[] => 
       .replace(':complaintNo', complaints['forAdmin' in page ? 'escalated' : 'open'].complaintNo)
       .replace(':batchNo', 'forAdmin' in page ? giftCodeBatchNo : couponBatchNo)
       .replace(':customPageId', customPageId)
+      .replace(':inquiryNo', shop.inquiryNo)
       .replace(':itemId', itemIdOf(items.tiers))
       .replace(/\/recall$/, `/recall?batch=${recalledBatchId}`),
     person: personOf(page),

@@ -1,8 +1,9 @@
 import { addComplaint, type ComplaintNo } from '@faka/contract/complaint/complaint'
 import { getOrder } from '@faka/contract/delivery/delivery'
+import { askSeller, type InquiryNo } from '@faka/contract/inquiry/inquiry'
 import { saveRating } from '@faka/contract/rating/rating'
 import { redeemCard } from '@faka/contract/redemption/redemption'
-import type { OrderNo } from '@faka/contract/shared/ids'
+import { type OrderNo, RequestId } from '@faka/contract/shared/ids'
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { credit } from '../../server/src/modules/wallet/public.ts'
 import { inTx } from '../../server/src/platform/db.ts'
@@ -18,6 +19,7 @@ import { demoItems } from '../../test-support/browser/purchase.ts'
 import { runCli } from '../../test-support/browser/run-cli.ts'
 import { sendBytes } from '../../test-support/seed/pictures.ts'
 import { createBuyer } from '../../test-support/server/http-buyer.ts'
+import { itemIdOf } from './console-visits.ts'
 import { fillConsole } from './sample-console.ts'
 
 /** Entries of a browser's local storage. */
@@ -42,6 +44,8 @@ export interface SampleShop {
   redeemPage: string
   /** A page that the seller of the shop wrote. */
   customPageId: string
+  /** A question of the buyer that was answered. */
+  inquiryNo: InquiryNo
 }
 
 const complaintTexts = {
@@ -147,6 +151,18 @@ async function createSampleRedemption(site: Site, orderNo: OrderNo): Promise<str
   return `/redeem?itemId=${itemId}`
 }
 
+/** Two questions before buying: one of the buyer, which was answered, and one of a guest. */
+async function createSampleInquiries(site: Site, buyer: Account): Promise<InquiryNo> {
+  const itemId = itemIdOf(await findItemPath(site, demoItems.tiers))
+  const ask = (by: ReturnType<typeof createBuyer>, text: string) =>
+    by.callOrThrow(askSeller, { requestId: RequestId.parse(crypto.randomUUID()), itemId, text })
+  const { token } = await logInOnOtherDevice(site, buyer)
+  const { inquiryNo } = await ask(createBuyer(site.url, token), '请问这张卡在日本区的账号上能用吗？')
+  await runCli(site, ['inquiry', 'answer', inquiryNo, '--text', '可以，亚洲区的账号都能用。'])
+  await ask(createBuyer(site.url), '一次买二十张能再便宜一点吗？')
+  return inquiryNo
+}
+
 /** Creates the sample data by a few purchases and complaints. */
 export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
@@ -197,6 +213,7 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     ['page', 'create', 'demo', '使用教程', '-'],
     '## 怎么兑换\n\n- 打开官网并登录\n- 在“兑换”里输入卡密\n\n**24 小时**内遇到问题，请联系客服。',
   )
+  const inquiryNo = await createSampleInquiries(site, buyer)
   const blocked = await paid(demoItems.tiers, { contact: { mail: 'often-refunds@example.com' } })
   await assignOrders(site, buyer, [...Object.values(orders), answered.orderNo])
   await fillWallet(site, buyer)
@@ -230,5 +247,6 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     giftCodeBatchNo,
     customPageId,
     redeemPage,
+    inquiryNo,
   }
 }

@@ -83,6 +83,8 @@ const accountPages: readonly Subject[] = [
   { page: 'contact', state: 'whole', address: '/userCenter/contact' },
   { page: 'wallet', state: 'whole', address: '/userCenter/wallet', person: 'buyer' },
   { page: 'wallet', state: 'guest', address: '/userCenter/wallet' },
+  { page: 'inquiries', state: 'buyer', address: '/userCenter/inquiries', person: 'buyer' },
+  { page: 'inquiries', state: 'empty', address: '/userCenter/inquiries' },
 ]
 
 const orderPages = ({ orders }: SampleShop): readonly Subject[] => [

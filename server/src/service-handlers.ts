@@ -14,6 +14,7 @@ import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
 import { giftCodeHandlers } from './modules/gift-code/gift-code.http.ts'
+import { inquiryHandlers } from './modules/inquiry/inquiry.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
 import { countAllItemsByClassify, countItemsByClassify, countPublishedItems } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
@@ -116,6 +117,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...reconciliationHandlers,
   ...complaintHandlers,
   ...ratingHandlers,
+  ...inquiryHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
   ...reportHandlers(

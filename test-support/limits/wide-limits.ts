@@ -28,6 +28,8 @@ const widenedLimits: readonly (keyof typeof limitDefinitions)[] = [
   'wrongGiftCodesPerNetworkAnd10Minutes',
   'wrongCardsPerNetworkAnd10Minutes',
   'uploadsPerNetworkAndDay',
+  'inquiriesPerNetworkAndHour',
+  'openInquiriesPerAskerAndShop',
 ]
 
 /** The limits of a shop that configures none. */

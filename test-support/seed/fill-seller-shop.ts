@@ -14,6 +14,7 @@ import { listCards } from '../../server/src/modules/stock/list-cards.ts'
 import { withdrawCards } from '../../server/src/modules/stock/withdraw-cards.ts'
 import { createCards, type TestShop } from '../server/open-shop.ts'
 import type { SellerTarget } from '../server/seller-samples.ts'
+import { ask } from './ask.ts'
 import { complain } from './complaint.ts'
 import { joinStaff } from './join-staff.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
@@ -65,6 +66,7 @@ export async function fillSellerShop(
     shortUrl,
     await seed({ cards: [`${name} to be redeemed`], redeemNote }),
   )
+  const { inquiryNo } = await ask(shop.visitor(), itemId)
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
   const { blockNo } = await blockBuyer(shop.seller, block)
@@ -109,6 +111,7 @@ export async function fillSellerShop(
     couponBatchNo,
     ratingNo,
     redemptionNo,
+    inquiryNo,
     chatNo,
     callNo,
     messageNo,

@@ -7,6 +7,7 @@ export interface AccessTarget {
   cardPassword?: string | undefined
   manageSecret?: string | undefined
   complaintNo: string
+  inquiryNo: string
   sessionId: string
   passkeyId: string
   ticketKey: string
@@ -19,6 +20,7 @@ export interface AccessCase {
   errorCode?:
     | 'orderNotFound'
     | 'complaintNotFound'
+    | 'inquiryNotFound'
     | 'sessionNotFound'
     | 'passkeyNotFound'
     | 'uploadNotFound'
@@ -48,6 +50,11 @@ const aboutOrderNo = (request: AccessCase['request'] = ({ orderNo }) => ({ order
 const aboutComplaint = (more: Record<string, unknown> = {}): AccessCase => ({
   errorCode: 'complaintNotFound',
   request: ({ complaintNo, orderNo, ...proof }) => ({ complaintNo, orderNo, ...proofFields(proof), ...more }),
+})
+/** About an inquiry, without the secret of a guest's. */
+const aboutInquiry = (more: () => Record<string, unknown> = () => ({})): AccessCase => ({
+  errorCode: 'inquiryNotFound',
+  request: ({ inquiryNo }) => ({ inquiryNo, ...more() }),
 })
 const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => ({
   ...(cardPassword !== undefined && { cardPassword }),
@@ -218,6 +225,15 @@ export const accessTable: Record<string, AccessCase> = {
   pageRatings: withoutTarget((_, _shop, itemId) => ({ itemId })),
   getRating: { ...aboutOrder(), acceptsManageSecret: true },
   saveRating: aboutOrder({ stars: 4, text: 'It works.' }),
+  sendInquiryCode: withoutTarget(() => ({ mail: 'matrix@example.com' })),
+  askSeller: withoutTarget((_, _shop, itemId) => ({
+    requestId: crypto.randomUUID(),
+    itemId,
+    text: 'A question about the item.',
+  })),
+  getInquiry: aboutInquiry(),
+  writeToSeller: aboutInquiry(() => ({ requestId: crypto.randomUUID(), text: 'A further question.' })),
+  pageInquiries: withoutTarget(() => ({})),
   addFeedback: withoutTarget(() => ({
     requestId: crypto.randomUUID(),
     topic: 'other',

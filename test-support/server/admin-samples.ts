@@ -11,6 +11,7 @@ export interface AdminTarget {
   /** The number of a batch of gift codes. */
   giftCodeBatchNo: string
   ratingNo: string
+  inquiryNo: string
   /** An account without a session. */
   userId: string
 }
@@ -99,6 +100,10 @@ export const adminSamples: Record<string, AdminSample> = {
   listAllRatings: ({ shortUrl }) => ({ shortUrl, filter: 'all' }),
   hideRating: ({ ratingNo }) => ({ ratingNo, why: 'a test of rights' }),
   keepRating: ({ ratingNo }) => ({ ratingNo, why: 'a test of rights' }),
+  listAllInquiries: ({ shortUrl }) => ({ shortUrl, filter: 'all' }),
+  openInquiry: ({ inquiryNo }) => ({ inquiryNo, why: 'a test of rights' }),
+  hideInquiry: ({ inquiryNo }) => ({ inquiryNo, why: 'a test of rights' }),
+  unhideInquiry: ({ inquiryNo }) => ({ inquiryNo, why: 'a test of rights' }),
   listMoney: () => ({ page: 1 }),
   showMoney: ({ caseNo }) => ({ caseNo }),
   acceptMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),

@@ -18,6 +18,8 @@ export interface SellerTarget {
   ratingNo: string
   /** A redemption of a card that waits. */
   redemptionNo: string
+  /** An inquiry of a guest. */
+  inquiryNo: string
   chatNo: string
   /** A call and an email that were given up. */
   callNo: string
@@ -132,6 +134,11 @@ export const sellerSamples: Record<string, SellerSample> = {
   listRatings: ofShop(),
   answerRating: ({ ratingNo }) => ({ ratingNo, text: 'Somebody was here.' }),
   reportRating: ({ ratingNo }) => ({ ratingNo, why: 'Somebody was here.' }),
+
+  listInquiries: ofShop(),
+  showInquiry: ({ inquiryNo }) => ({ inquiryNo }),
+  answerInquiry: ({ inquiryNo }) => ({ inquiryNo, text: 'Somebody was here.' }),
+  closeInquiry: ({ inquiryNo }) => ({ inquiryNo }),
 
   previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),

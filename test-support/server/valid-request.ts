@@ -47,6 +47,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   amountFen: 1000,
   bonusFen: 0,
   stars: 5,
+  inquiryNo: '0'.repeat(20),
   startPayment: true,
   keyword: 'card',
   page: 1,

@@ -12,6 +12,8 @@ export const apiScopes = [
   'pages:write',
   'ratings:read',
   'ratings:write',
+  'inquiries:read',
+  'inquiries:write',
   'stock:read',
   'stock:write',
 ] as const

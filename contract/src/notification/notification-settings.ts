@@ -23,6 +23,9 @@ export const domainEventKinds = [
   'complaint.messaged',
   'complaint.decided',
   'complaint.dueSoon',
+  'rating.written',
+  'inquiry.asked',
+  'inquiry.answered',
   'item.lowStock',
   'item.soldOut',
 ] as const
@@ -53,6 +56,8 @@ export const mailKinds = [
   'complaint.opened',
   'complaint.replied',
   'complaint.dueSoon',
+  'rating.written',
+  'inquiry.asked',
   'item.lowStock',
   'item.soldOut',
 ] as const satisfies readonly (typeof domainEventKinds)[number][]

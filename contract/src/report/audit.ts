@@ -19,6 +19,7 @@ export const auditKinds = {
   /** The delivered cards of a complaint were opened. */
   complaintCards: ['opened'],
   rating: ['written', 'changed', 'answered', 'reported', 'hidden', 'kept'],
+  inquiry: ['closed', 'opened', 'hidden', 'unhidden'],
   recall: ['recalled'],
   remedy: ['replaced', 'refunded'],
   cards: ['opened', 'withdrawn', 'putBack', 'exported', 'moved'],
@@ -59,6 +60,7 @@ const auditSubjects = [
   'apiKey',
   'coupon',
   'customPage',
+  'inquiry',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -74,7 +76,7 @@ const filter = {
   /** One member of the staff, or one API key. */
   staffNo: z.optional(z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))),
   keyNo: z.optional(ApiKeyNo),
-  /** The number of an order, a complaint, a batch, an item, a payment method, an API key, coupons or a custom page. */
+  /** The number of an order, a complaint, a batch, an item, a payment method, an API key, coupons, a custom page or an inquiry. */
   subject: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
 }
 

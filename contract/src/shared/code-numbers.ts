@@ -1,3 +1,4 @@
+import { inquiryNotFoundCode } from './inquiry-not-found-code.ts'
 import { pageCodeNumbers } from './page-code-numbers.ts'
 import { confirmationNeededCode, secondFactorNeededCode } from './second-factor-code.ts'
 
@@ -75,6 +76,14 @@ export const codeNumbers = {
   cardsRedeemed: 210286,
   redemptionNotFound: 210287,
   redemptionEnded: 210288,
+  inquiryNotFound: inquiryNotFoundCode,
+  inquiryFull: 210291,
+  askerBlocked: 210292,
+  tooManyInquiries: 210293,
+  inquiryClosed: 210294,
+  inquiryHidden: 210295,
+  ownShopInquiry: 210296,
+  ownInquiry: 210297,
   answersMissing: 210019,
   cardPasswordUnwanted: 210020,
   nothingToSell: 210021,

@@ -4,6 +4,7 @@ import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { complaintCodes } from './complaint-codes.ts'
 import { giftCodeCodes } from './gift-code-codes.ts'
+import { inquiryCodes } from './inquiry-codes.ts'
 import { orderCodes } from './order-codes.ts'
 import { payoutCodes } from './payout-codes.ts'
 import { ratingCodes } from './rating-codes.ts'
@@ -192,6 +193,7 @@ export const codes = {
   ...complaintCodes,
   ...ratingCodes,
   ...redemptionCodes,
+  ...inquiryCodes,
   replacementShort: {
     code: codeNumbers.replacementShort,
     zh: '库存不足，没有更换任何卡密，请先补货或改为退款',

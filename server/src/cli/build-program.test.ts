@@ -68,6 +68,8 @@ const contentCommands = new Map([
   ['listCampaigns', 'item campaigns'],
   ['setCampaign', 'item set-campaign'],
   ['listAllRatings', 'rating reported'],
+  ['listInquiries', 'inquiry list'],
+  ['listAllInquiries', 'inquiry all'],
   ['listCustomPages', 'page list'],
   ['createCustomPage', 'page create'],
   ['changeCustomPage', 'page change'],

@@ -120,6 +120,7 @@ const nouns: Record<string, LocalizedText> = {
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
   report: { zh: '每个商品赚了多少，每月的收支明细', en: 'What each item earned, and statements by month' },
   complaint: { zh: '投诉', en: 'Complaints' },
+  inquiry: { zh: '购买前的咨询', en: 'Questions before buying' },
   rating: { zh: '评价', en: 'Ratings by buyers' },
   reply: { zh: '投诉的常用答复', en: 'Ready-made answers to complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },

@@ -20,6 +20,8 @@ import { giftCodeCommands } from './commands/gift-code.ts'
 import { guideCommands } from './commands/guide.ts'
 import { healthCommands } from './commands/health.ts'
 import { importCommands } from './commands/import.ts'
+import { inquiryCommands } from './commands/inquiry.ts'
+import { platformInquiryCommands } from './commands/inquiry-platform.ts'
 import { itemCommands } from './commands/item.ts'
 import { ledgerCommands } from './commands/ledger.ts'
 import { levelCommands } from './commands/level.ts'
@@ -84,6 +86,8 @@ export const commands: readonly AnyCommand[] = [
   ...replyCommands,
   ...ratingCommands,
   ...platformRatingCommands,
+  ...inquiryCommands,
+  ...platformInquiryCommands,
   ...noticeCommands,
   ...chatCommands,
   ...notificationCommands,

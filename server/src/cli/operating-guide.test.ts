@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escalateComplaint } from '@faka/contract/complaint/complaint'
 import { expect, test } from 'vitest'
+import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy } from '../../../test-support/seed/purchase.ts'
@@ -28,6 +29,7 @@ interface Target {
   backups: Backups
   complaintNo: string
   ratingNo: string
+  inquiryNo: string
   userId: string
   channel: string
   /** An empty database. */
@@ -42,11 +44,13 @@ async function openTarget(shop: TestShop, backups: Backups, emptyUrl: string): P
   await rejectComplaint(shop.seller, { complaintNo, text: 'A text of more than ten characters.', images: [] })
   await buyer.call(escalateComplaint, { orderNo: placed.orderNo, complaintNo })
   const { ratingNo } = await rate(placed)
+  const { inquiryNo } = await ask(shop.visitor(), await shop.addItem({ cards: createCards(1, 'Q') }))
   return {
     shop,
     backups,
     complaintNo,
     ratingNo,
+    inquiryNo,
     userId: account.public_id,
     channel: shop.payChannels.md5,
     emptyUrl,
@@ -92,6 +96,10 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'text save': () => ({ args: ['terms', 'en-US', '-'], input: '## Terms\n' }),
   'money list': () => ({ args: ['--managed-by', 'platform'] }),
   'bill list': () => ({ args: [] }),
+  'inquiry all': () => ({ args: [] }),
+  'inquiry open': ({ inquiryNo }) => ({ args: [inquiryNo, ...why] }),
+  'inquiry hide': ({ inquiryNo }) => ({ args: [inquiryNo, ...why] }),
+  'inquiry unhide': ({ inquiryNo }) => ({ args: [inquiryNo, ...why] }),
   'rating reported': () => ({ args: [] }),
   'rating hide': ({ ratingNo }) => ({ args: [ratingNo, ...why] }),
   'rating keep': ({ ratingNo }) => ({ args: [ratingNo, ...why] }),

@@ -4,6 +4,7 @@ import { complaintArchive } from './complaint/complaint-archive.ts'
 import { couponArchive } from './coupon/coupon-archive.ts'
 import { auditedTables } from './declarations.ts'
 import { deliveryArchive } from './delivery/delivery-archive.ts'
+import { inquiryArchive } from './inquiry/inquiry-archive.ts'
 import { itemArchive } from './item/item-archive.ts'
 import { notificationArchive } from './notification/notification-archive.ts'
 import { orderArchive } from './order/order-archive.ts'
@@ -32,6 +33,7 @@ export const archiveParts: readonly ArchivePart[] = [
   ...paymentArchive,
   ...complaintArchive,
   ...ratingArchive,
+  ...inquiryArchive,
   ...visitArchive,
   ...notificationArchive,
   ...reportArchive(auditedTables),

@@ -6,6 +6,7 @@ import { apiKeyAuditedTables, apiKeyLimits } from './api-key/api-key.declaration
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
 import { couponAuditedTables, couponLimits } from './coupon/coupon.declarations.ts'
 import { giftCodeAuditedTables, giftCodeLimits } from './gift-code/gift-code.declarations.ts'
+import { inquiryAuditedTables, inquiryLimits } from './inquiry/inquiry.declarations.ts'
 import { itemAuditedTables } from './item/item.declarations.ts'
 import { menuAuditedTables } from './menu/menu.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
@@ -35,6 +36,7 @@ export const limitDefinitions = {
   ...paymentLimits,
   ...complaintLimits,
   ...ratingLimits,
+  ...inquiryLimits,
 } as const
 
 /** The optional SMS templates, by name, each with its setting. */
@@ -57,6 +59,7 @@ export const auditedTables: readonly AuditedTable[] = [
   ...topUpAuditedTables,
   ...complaintAuditedTables,
   ...ratingAuditedTables,
+  ...inquiryAuditedTables,
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,
   ...itemAuditedTables,

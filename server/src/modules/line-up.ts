@@ -22,6 +22,7 @@ export const lineup = [
   'reconciliation',
   'complaint',
   'rating',
+  'inquiry',
   'feedback',
   'visit',
   'report',

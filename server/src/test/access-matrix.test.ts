@@ -8,6 +8,7 @@ import { Envelope } from '@faka/contract/shared/envelope'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { requestTicket } from '../../../test-support/seed/pictures.ts'
@@ -82,6 +83,7 @@ beforeAll(async () => {
   // the matrix makes more calls from one network than people do
   const limits = {
     complaintMessagesPerHour: 1000,
+    openInquiriesPerAskerAndShop: 1000,
     uploadsPerNetworkAndDay: 1000,
     accountCallsPerMinute: 1000,
     registeredChecksPerHour: 1000,
@@ -116,8 +118,15 @@ beforeAll(async () => {
     ticketKey: key,
     passkeyId: absentNo,
     shortUrl: shop.shortUrl,
+    inquiryNo: (await ask(shop.visitor(), itemId, secretText)).inquiryNo,
   }
-  targets.accounts = { ...owned, passkeyId: await addPasskeyOf('owner'), ...(await addComplaintTo(accounts)) }
+  const { inquiryNo } = await ask(owner, itemId, secretText)
+  targets.accounts = {
+    ...owned,
+    inquiryNo,
+    passkeyId: await addPasskeyOf('owner'),
+    ...(await addComplaintTo(accounts)),
+  }
   targets.guests = { ...owned, ...(await addComplaintTo(guests)) }
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -126,6 +135,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const absentTarget: AccessTarget = {
   orderNo: absentNo,
   complaintNo: absentNo,
+  inquiryNo: absentNo,
   sessionId: absentNo,
   passkeyId: absentNo,
   ticketKey: '0'.repeat(26),
@@ -201,6 +211,7 @@ const accessErrors: readonly CodeName[] = [
   'sessionNeeded',
   'orderNotFound',
   'complaintNotFound',
+  'inquiryNotFound',
   'sessionNotFound',
   'passkeyNotFound',
   'uploadNotFound',

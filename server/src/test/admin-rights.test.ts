@@ -6,6 +6,7 @@ import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { RequestId } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
     shortUrl: shop.shortUrl,
     giftCodeBatchNo: (await seedGiftCodes(shop, { count: 1 })).batchNo,
     ratingNo: (await rate(placed)).ratingNo,
+    inquiryNo: (await ask(shop.visitor(), await shop.addItem({ cards: createCards(1, 'Q') }))).inquiryNo,
     userId: (await openBuyer(shop)).account.public_id,
   }
   Object.assign(callers, {

@@ -102,6 +102,7 @@ const sampleOf = ({ name, operation }: NamedOperation): Record<string, unknown> 
     shortUrl: shop.shortUrl,
     giftCodeBatchNo: '0'.repeat(20),
     ratingNo: '0'.repeat(20),
+    inquiryNo: '0'.repeat(20),
     userId: '0'.repeat(20),
   }
   const request = (schema: typeof operation.input) =>

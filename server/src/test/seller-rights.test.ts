@@ -32,6 +32,7 @@ const absent: SellerTarget = {
   couponBatchNo: '0'.repeat(20),
   ratingNo: '0'.repeat(20),
   redemptionNo: '0'.repeat(20),
+  inquiryNo: '0'.repeat(20),
   chatNo: '0'.repeat(20),
   callNo: '0'.repeat(20),
   messageNo: '0'.repeat(20),

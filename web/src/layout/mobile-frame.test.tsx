@@ -161,7 +161,13 @@ describe('the account page', () => {
 
   it('asks a guest to log in, and still shows links and a login after that was dismissed', async () => {
     await openAsGuest()
-    expect(ways()).toEqual(['/userCenter/order-list', '/userCenter/wallet', '/userCenter/fankui', contact])
+    expect(ways()).toEqual([
+      '/userCenter/order-list',
+      '/userCenter/wallet',
+      '/userCenter/fankui',
+      '/userCenter/inquiries',
+      contact,
+    ])
     expect(shop.text()).toContain('登录 / 注册')
     expect(shop.text()).not.toContain('退出登录')
     expect(shop.calls).toEqual([])

@@ -56,6 +56,8 @@ export const messageGroups = [
   'ratings',
   'redeem',
   'redemptions',
+  'inquiry',
+  'inquiries',
   'offline',
   'proof',
   'settings',

@@ -18,6 +18,8 @@ import type failure from './zh-CN/failure.json'
 import type feedback from './zh-CN/feedback.json'
 import type giftCodes from './zh-CN/giftCodes.json'
 import type guide from './zh-CN/guide.json'
+import type inquiries from './zh-CN/inquiries.json'
+import type inquiry from './zh-CN/inquiry.json'
 import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
 import type items from './zh-CN/items.json'
@@ -99,6 +101,8 @@ interface Catalogs {
   topUps: typeof topUps
   rating: typeof rating
   ratings: typeof ratings
+  inquiry: typeof inquiry
+  inquiries: typeof inquiries
   apiKeys: typeof apiKeys
   audit: typeof audit
   channels: typeof channels

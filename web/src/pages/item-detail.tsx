@@ -15,7 +15,7 @@ import { OriginalPrice } from '../features/item/original-price.tsx'
 import { stockLabel } from '../features/item/stock-label.ts'
 import { TierTable } from '../features/item/tier-table.tsx'
 import { ItemRating } from '../features/rating/item-rating.tsx'
-import { ItemRatingsSection } from '../features/rating/item-ratings-section.tsx'
+
 import { useAccent } from '../features/shop/use-accent.ts'
 import { detectLanguage } from '../lib/detect-language.ts'
 import { useI18n } from '../lib/messages.ts'
@@ -24,6 +24,7 @@ import { useTitle } from '../lib/title.ts'
 import { Price } from '../ui/price.tsx'
 import styles from './item-detail.module.css'
 import NotFound from './not-found.tsx'
+import { ItemMoreSection } from './parts/item-more-section.tsx'
 import { ItemOrderForm } from './parts/item-order-form.tsx'
 import { usePurchase } from './parts/use-purchase.ts'
 
@@ -86,7 +87,7 @@ function ItemPage({ askedId }: { askedId: ItemId }) {
               <ItemDescription text={item.description} />
             </section>
           )}
-          <ItemRatingsSection item={item} className={styles.about} headingClassName={styles.heading} />
+          <ItemMoreSection item={item} className={styles.about} headingClassName={styles.heading} />
         </div>
       </div>
     </>

@@ -14,16 +14,17 @@ import { consumeVerificationCode, type VerifiedRecipient } from './verification-
 const purpose = 'order'
 
 /**
- * A contact of one order, of one that was archived, of all that a guest looks up by it, or of the account that the caller
- * is logged in to. A code sent to it proves that the caller owns it.
+ * A contact of one order, of one that was archived, of all that a guest looks up by it, of who asks a seller, or of the
+ * account that the caller is logged in to. A code sent to it proves that the caller owns it.
  */
 export interface KnownContact extends CodeRecipient {
-  about: OrderNo | `archived ${string}` | 'look-up' | `account ${string}`
+  about: OrderNo | 'inquiry' | `archived ${string}` | 'look-up' | `account ${string}`
 }
 
 /** What the message says that the code is for. */
 const useOf = ({ about }: KnownContact): CodeUse => {
   if (about === 'look-up') return 'lookUp'
+  if (about === 'inquiry') return 'inquiry'
   return about.startsWith('account ') ? 'changeAccount' : purpose
 }
 

@@ -22,7 +22,7 @@ export { changeMail, removeMail, verifyMail } from './change-mail.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkConfirmation } from './check-confirmation.ts'
 export { type CodeRecipient, listCodeWays, recipientOf, recipientText } from './code-recipient.ts'
-export { checkContactCode, sendContactCode } from './contact-codes.ts'
+export { checkContactCode, findVerifiedContact, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 export { findImportedAccount, importAccount } from './import-account.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
@@ -30,7 +30,8 @@ export { type GuessLimit, limitWrongGuesses } from './limit-wrong-guesses.ts'
 export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
-export { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
+export { consumeVerificationCode } from './verification-codes.ts'
+export { createWorkChallenge, requireWork, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>

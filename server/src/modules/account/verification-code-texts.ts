@@ -2,8 +2,8 @@ import type { CodeWay } from '@faka/contract/account/code-way'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { CodePurpose } from './verification-code.sql.ts'
 
-/** What a code lets its owner do: its purpose, of which `order` has three. */
-export type CodeUse = CodePurpose | 'lookUp' | 'changeAccount'
+/** What a code lets its owner do: its purpose, of which `order` has four. */
+export type CodeUse = CodePurpose | 'lookUp' | 'inquiry' | 'changeAccount'
 
 const texts = {
   'zh-CN': {
@@ -15,6 +15,7 @@ const texts = {
       mail: '验证邮箱',
       order: '证明订单是您本人购买',
       lookUp: '查看您的全部订单和卡密',
+      inquiry: '把卖家对您咨询的答复发到这个邮箱',
       changeAccount: '修改您账号的手机号、邮箱、密码或通行密钥',
       login: '登录',
     },
@@ -37,6 +38,7 @@ const texts = {
       mail: 'verify this email address',
       order: 'confirm that you are the buyer of an order',
       lookUp: 'see all your orders and their cards',
+      inquiry: 'be told by email when the seller answers your question',
       changeAccount: 'change the phone, email, password or passkeys of your account',
       login: 'log in',
     },

@@ -13,6 +13,8 @@ export interface ChatFacts {
   amountFen?: number
   refundFen?: number
   complaintNo?: string
+  inquiryNo?: string
+  stars?: number
   /** Hours until the deadline of an answer. */
   hoursLeft?: number
   /** Cards left to sell. */
@@ -38,13 +40,17 @@ const titles: Record<ChatKind, string> = {
   'complaint.messaged': '平台在投诉里留言 / The platform wrote in a complaint',
   'complaint.decided': '投诉有了结果 / A complaint was decided',
   'complaint.dueSoon': '投诉即将逾期 / A complaint is due soon',
+  'rating.written': '有新评价 / A new rating',
+  'inquiry.asked': '有新咨询 / A new question',
+  'inquiry.answered': '咨询已答复 / A question was answered',
   'item.lowStock': '库存不足 / Low stock',
   'item.soldOut': '商品已售罄 / Sold out',
 }
 
 /** A message about an event: one fact a line, then the link to the console. */
 export function renderChatMessage(kind: ChatKind, facts: ChatFacts, publicUrl: string): ChatMessage {
-  const { shop, item, path, quantity, orderNo, amountFen, refundFen, complaintNo, hoursLeft, free } = facts
+  const { shop, item, path, quantity, orderNo, amountFen, refundFen, hoursLeft, free } = facts
+  const { complaintNo, inquiryNo, stars } = facts
   const lines = [
     `店铺 / Shop: ${shop}`,
     `商品 / Item: ${item}${quantity === undefined ? '' : ` × ${quantity}`}`,
@@ -52,6 +58,8 @@ export function renderChatMessage(kind: ChatKind, facts: ChatFacts, publicUrl: s
     amountFen !== undefined && `金额 / Sum: ${formatFen(amountFen)}`,
     refundFen !== undefined && `退款 / Refund: ${formatFen(refundFen)}`,
     complaintNo && `投诉 / Complaint: ${complaintNo}`,
+    inquiryNo && `咨询 / Question: ${inquiryNo}`,
+    stars !== undefined && `星 / Stars: ${stars}`,
     hoursLeft !== undefined && `剩余小时 / Hours left: ${hoursLeft}`,
     free !== undefined && `可售 / Left to sell: ${free}`,
     `${publicUrl}${path}`,

@@ -11,6 +11,13 @@ const consolePath = (name: ConsolePageName, subject: string, shortUrl: string): 
 export const soldOrderPath = (orderNo: string, shortUrl: string): string =>
   consolePath('order', orderNo, shortUrl)
 
+/** The page of an inquiry, which only accounts of its shop can open. */
+export const soldInquiryPath = (inquiryNo: string, shortUrl: string): string =>
+  consolePath('inquiry', inquiryNo, shortUrl)
+
+/** The page of the ratings of a shop, which only accounts of it can open. */
+export const ratingsPath = (shortUrl: string): string => consolePath('ratings', '', shortUrl)
+
 /** The page of a complaint, which only accounts of its shop can open. */
 export const soldComplaintPath = (complaintNo: string, shortUrl: string): string =>
   consolePath('complaint', complaintNo, shortUrl)

@@ -8,6 +8,7 @@ import { newNumber } from '../../platform/random.ts'
 import { listChatTargets } from './chat-target.sql.ts'
 import { type ChatFacts, renderChatMessage } from './chat-texts.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
+import { composeInquiryNotification } from './compose-inquiry-notification.ts'
 import { messageExpiry, type Notification, type NotificationContext } from './compose-messages.ts'
 import {
   composeDeliveredNotification,
@@ -16,6 +17,7 @@ import {
   composeReplacedNotification,
 } from './compose-order-notification.ts'
 import { composePaidNotification, composeProgramFailedNotification } from './compose-paid-notification.ts'
+import { composeRatingNotification } from './compose-rating-notification.ts'
 import { composeRedemptionNotification } from './compose-redemption-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import {
@@ -47,6 +49,9 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'complaint.messaged': composeComplaintNotification('complaint.messaged'),
   'complaint.decided': composeComplaintNotification('complaint.decided'),
   'complaint.dueSoon': composeComplaintNotification('complaint.dueSoon'),
+  'rating.written': composeRatingNotification,
+  'inquiry.asked': composeInquiryNotification('inquiry.asked'),
+  'inquiry.answered': composeInquiryNotification('inquiry.answered'),
   'item.lowStock': composeStockNotification('item.lowStock'),
   'item.soldOut': composeStockNotification('item.soldOut'),
 }

@@ -41,6 +41,7 @@ test('no template has a placeholder for a card, a password or a contact, and onl
       'refund',
       'refunded',
       'shop',
+      'stars',
       'unsubscribe',
       'until',
     ].sort(),

@@ -181,6 +181,36 @@ export const notificationTemplates = {
       body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.',
     },
   },
+  ratingWritten: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有新评价',
+      body: '买家给「{item}」打了 {stars} 颗星（满分 5 颗），请查看；可以公开答复一次。',
+    },
+    'en-US': {
+      subject: 'A new rating in {shop}',
+      body: 'A buyer rated “{item}” with {stars} of 5 stars. Please read it; you can answer it once for everybody to read.',
+    },
+  },
+  inquiryAsked: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有新咨询',
+      body: '有买家咨询「{item}」，请查看并答复。',
+    },
+    'en-US': {
+      subject: 'A new question in {shop}',
+      body: 'A visitor asks about “{item}”. Please read the question and answer it.',
+    },
+  },
+  inquiryAnswered: {
+    'zh-CN': {
+      subject: '卖家答复了您的咨询',
+      body: '您对「{item}」的咨询有了答复，请查看。没有登录的，请用提问时的设备打开。',
+    },
+    'en-US': {
+      subject: 'The seller answered your question',
+      body: 'There is an answer to your question about “{item}”. If you asked without an account, open it on the device with which you asked.',
+    },
+  },
   lowStock: {
     'zh-CN': {
       subject: '「{item}」库存不足',

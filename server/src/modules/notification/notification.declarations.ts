@@ -10,6 +10,7 @@ export const notificationSmsTemplates = {
   orderRecallOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
   orderRecallRefundOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
   complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',
+  inquiryAnswered: 'SMS_TEMPLATE_INQUIRY_ANSWERED',
   complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
 } as const
 

@@ -94,3 +94,14 @@ export const listBlocks = (db: Db, shopId: number) =>
 /** Deletes the blocks that are over. */
 export const deleteEndedBlocks = (db: Db, now: Date) =>
   db.deleteFrom('buyer_block').where('until', '<=', now).execute()
+
+/** Whether a shop blocks a buyer with one of these keys: of contacts, the account, or the network. */
+export async function hasBlock(db: Db, shopId: number, keys: readonly Buffer[], now: Date): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select exists (
+      select from buyer_block
+      where shop_id = ${shopId} and keys && ${[...keys]}::bytea[] and (until is null or until > ${now})) as blocked`.execute(
+    db,
+  )
+  return rows[0]?.blocked ?? false
+}

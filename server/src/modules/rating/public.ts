@@ -1,1 +1,2 @@
+export { findRatingForNotification } from './find-rating-for-notification.ts'
 export { sumRatingsOfItem, sumRatingsOfShop } from './sum-ratings.ts'

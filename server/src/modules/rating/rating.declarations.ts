@@ -25,6 +25,12 @@ export const ratingAuditedTables: readonly AuditedTable[] = [
   },
 ]
 
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'rating.written': true
+  }
+}
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof ratingLimits> {}
 }

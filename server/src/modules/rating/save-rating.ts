@@ -5,6 +5,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { newNumber } from '../../platform/random.ts'
 import { getMainItemId } from '../item/public.ts'
 import { authorizeBuyer, getOrderOrReject, isOfSeller, lockOrders, rateLimitLookup } from '../order/public.ts'
@@ -32,6 +33,10 @@ const write = (ctx: Ctx, { orderNo, stars, text }: Opinion, itemId: number, acto
     if (written) {
       const kind = written.changed_at === null ? 'written' : 'changed'
       await recordRatingEvent(ctx, tx, written, { kind, side: 'buyer', actor })
+      if (kind === 'written')
+        await recordDomainEvents(ctx, tx, [
+          { kind: 'rating.written', subject: written.rating_no, tenantId: written.shop_id },
+        ])
       return written
     }
     // the same request again, or one that comes too late

@@ -13,5 +13,7 @@ test('a card is redeemed only while it is sold, delivered and not refunded', () 
   expect(findRedeemingError({ ...ofOrder, state: 'void' })).toBe('cardReplaced')
   expect(findRedeemingError({ ...ofOrder, state: 'held' })).toBe('cardNotSold')
   expect(findRedeemingError({ ...ofOrder, state: 'sold', isRefunded: true })).toBe('cardRefunded')
-  expect(findRedeemingError({ state: 'sold', orderStatus: 'refunding', isRefunded: false })).toBe('cardRefunded')
+  expect(findRedeemingError({ state: 'sold', orderStatus: 'refunding', isRefunded: false })).toBe(
+    'cardRefunded',
+  )
 })

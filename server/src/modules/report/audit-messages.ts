@@ -55,6 +55,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       apiKey: 'API 密钥',
       coupon: '优惠码',
       customPage: '自定义页面',
+      inquiry: '咨询',
     },
     rights: {
       orders: '订单',
@@ -131,6 +132,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       apiKey: 'API key',
       coupon: 'coupons',
       customPage: 'Custom page',
+      inquiry: 'Inquiry',
     },
     rights: {
       orders: 'orders',

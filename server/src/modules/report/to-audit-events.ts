@@ -131,6 +131,7 @@ function subjectOf(
   if (named) return { kind: named, id, name: toText(row.details.name) }
   if (group === 'channel') return { kind: 'channel', id, name: channels.get(id) ?? '' }
   if (group === 'shop') return { kind: 'shop', id: shop.short_url, name: shop.name }
+  if (group === 'inquiry') return { kind: 'inquiry', id, name: '' }
   if (group === 'recall') return { kind: 'batch', id, name: '' }
   return { kind: group === 'complaint' || group === 'complaintCards' ? 'complaint' : 'order', id, name: '' }
 }

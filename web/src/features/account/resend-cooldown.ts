@@ -19,6 +19,7 @@ const cooldowns: Readonly<Record<CodePurpose, PersistedStore<Cooldown>>> = {
   phone: storeOf('phone'),
   mail: storeOf('mail'),
   account: storeOf('account'),
+  inquiry: storeOf('inquiry'),
 }
 
 /** Distinguishes phones and mail addresses, but is too short to identify one. */

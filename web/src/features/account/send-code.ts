@@ -28,14 +28,15 @@ const senders = {
   mail: ({ to }: CodeRecipient, work: Work) => call(sendMailCode, { mail: to, ...work }),
 }
 
-/** The purpose of a code; a signup code does not reset a password. The last two are sent by what asks for them, as `send`. */
-export type CodePurpose = keyof typeof senders | 'lookUp' | 'account'
+/** The purpose of a code; a signup code does not reset a password. The last three are sent by what asks for them, as `send`. */
+export type CodePurpose = keyof typeof senders | 'lookUp' | 'account' | 'inquiry'
 
 /** Requests a code; resolves with the seconds until the next request is allowed. */
 export type SendCode = (recipient: CodeRecipient) => Promise<{ resendAfterSeconds: number }>
 
 /** What requests a code for a purpose; throws as `call` does. */
 export const senderOf = (purpose: CodePurpose): SendCode => {
-  if (purpose === 'lookUp' || purpose === 'account') throw new Error('this code is sent by what asks for it')
+  if (purpose === 'lookUp' || purpose === 'account' || purpose === 'inquiry')
+    throw new Error('this code is sent by what asks for it')
   return (recipient) => withWork((work) => senders[purpose](recipient, work))
 }

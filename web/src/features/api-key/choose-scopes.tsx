@@ -15,6 +15,8 @@ const scopeTexts = {
   'pages:write': 'apiKeys.scope.pages.write',
   'ratings:read': 'apiKeys.scope.ratings.read',
   'ratings:write': 'apiKeys.scope.ratings.write',
+  'inquiries:read': 'apiKeys.scope.inquiries.read',
+  'inquiries:write': 'apiKeys.scope.inquiries.write',
   'stock:read': 'apiKeys.scope.stock.read',
   'stock:write': 'apiKeys.scope.stock.write',
 } as const satisfies Record<ApiScope, PlainMessageId>

@@ -11,6 +11,8 @@ const eventByTemplate: Readonly<Record<string, Kind>> = {
   complaintOpened: 'complaint.opened',
   complaintReplied: 'complaint.replied',
   complaintDueSoon: 'complaint.dueSoon',
+  ratingWritten: 'rating.written',
+  inquiryAsked: 'inquiry.asked',
   lowStock: 'item.lowStock',
   soldOut: 'item.soldOut',
 }

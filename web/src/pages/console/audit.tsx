@@ -33,6 +33,7 @@ const subjectPaths: Record<AuditSubject, (id: string) => string> = {
   apiKey: () => '/seller/api',
   coupon: (id) => `/seller/coupons/${id}`,
   customPage: (id) => `/seller/pages/${id}`,
+  inquiry: (id) => `/seller/inquiries/${id}`,
 }
 
 function EventList({ filter, filtered }: { filter: AuditFilter; filtered: boolean }) {

@@ -13,7 +13,7 @@ import { stockLabel } from '../../features/item/stock-label.ts'
 import { SwipeGallery } from '../../features/item/swipe-gallery.tsx'
 import { TierTable } from '../../features/item/tier-table.tsx'
 import { ItemRating } from '../../features/rating/item-rating.tsx'
-import { ItemRatingsSection } from '../../features/rating/item-ratings-section.tsx'
+
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
@@ -24,6 +24,7 @@ import { useTitle } from '../../lib/title.ts'
 import { ChevronRight, Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
 import NotFound from '../not-found.tsx'
+import { ItemMoreSection } from '../parts/item-more-section.tsx'
 import { ItemOrderForm } from '../parts/item-order-form.tsx'
 import { usePurchase } from '../parts/use-purchase.ts'
 import styles from './item-detail.module.css'
@@ -83,7 +84,7 @@ function ItemPage({ askedId }: { askedId: ItemId }) {
           <ItemDescription text={item.description} />
         </section>
       )}
-      <ItemRatingsSection item={item} className={styles.part} headingClassName={styles.heading} />
+      <ItemMoreSection item={item} className={styles.part} headingClassName={styles.heading} />
     </div>
   )
 }
