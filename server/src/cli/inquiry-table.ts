@@ -5,10 +5,9 @@ import { localTime } from './local-time.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 type Translate = (text: LocalizedText) => string
-type Listed = Pick<
-  InquiryRow,
-  'inquiryNo' | 'lastTime' | 'messageCount' | 'itemTitle' | 'status' | 'hiddenWhy'
->
+type Listed = Pick<InquiryRow, 'lastTime' | 'messageCount' | 'itemTitle' | 'status' | 'hiddenWhy'> & {
+  inquiryNo: string
+}
 
 /** The inquiry argument. */
 export const inquiryParameter: Parameter = {
