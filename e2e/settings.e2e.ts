@@ -208,7 +208,7 @@ test('menuFromServer loads the menu from the server, reports progress, and opens
   await page.getByRole('button', { name: messagePattern('zh-CN', 'shell.settings') }).click()
   await toggle(visitor, 'zh-CN', 'settings.menuFromServer')
   await page.getByText(messagePattern('zh-CN', 'account.menu.loaded')).waitFor()
-  expect(await page.locator('aside nav a').count()).toBe(5)
+  expect(await page.locator('aside nav a').count()).toBe(6)
   await page.reload()
   await waitForHeading(visitor, messagePattern('zh-CN', 'profile.contact.title'))
   await page.getByText(messagePattern('zh-CN', 'account.menu.loaded')).waitFor()

@@ -1,5 +1,6 @@
 import * as account from './account/account.ts'
 import * as accountProof from './account/account-proof.ts'
+import * as captcha from './account/captcha.ts'
 import * as changeAccount from './account/change-account.ts'
 import * as codeLogin from './account/code-login.ts'
 import * as firstAdmin from './account/first-admin.ts'
@@ -105,6 +106,7 @@ const operationsByModule = {
     ...accountProof,
     ...registration,
     ...codeLogin,
+    ...captcha,
     ...changeAccount,
     ...sessions,
     ...users,

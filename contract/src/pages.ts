@@ -152,7 +152,7 @@ export const pages = [
     name: 'platform-text',
     path: '/about',
     title: 'shell.about.title',
-    messages: [],
+    messages: ['about'],
     menu: { icon: 'alert', order: 15 },
   },
   {

@@ -1,3 +1,4 @@
+import { readCaptchaSettings } from './adapters/captcha/captcha-settings.ts'
 import { readMessageSettings } from './adapters/message-settings.ts'
 import { readObjectStorageSettings } from './adapters/object-storage/object-storage-settings.ts'
 import { readBackupSettings } from './backup/backup-settings.ts'
@@ -28,6 +29,7 @@ export function readConfig(variables: Env): { config: Config; errors: string[] }
     ...readShopSettings(env, errors),
     ...readDemoSettings(env, platform),
     ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),
+    ...readCaptchaSettings(env, errors),
     ...readObjectStorageSettings(env, errors),
     ...readBackupSettings(env, errors),
     secretFiles: findSecretFiles(variables),

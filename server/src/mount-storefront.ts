@@ -25,6 +25,7 @@ import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
 import { readBrowserClient } from './read-browser-client.ts'
 import { mountConsole } from './web/console/mount-console.ts'
+import { mountCaptchaPage } from './web/internal-pages/captcha/mount-captcha-page.ts'
 import { mountSearchFiles } from './web/search/mount-search-files.ts'
 import { mountSharePictures } from './web/share-picture/mount-share-pictures.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
@@ -65,6 +66,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     },
   }
   const origins = uploadOrigins(services.config)
+  const framesCaptcha = services.config.captcha !== undefined
   const shopPorts = {
     countItemsByClassify,
     listOfferedPayChannels,
@@ -73,6 +75,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     sumRatingsOfShop,
   }
   const itemPorts = { getFreeCardCounts, getHoldAvailability, sumRatingsOfItem }
+  mountCaptchaPage(app, services.config)
   mountSearchFiles(app, services, texts)
   mountSharePictures(app, services, {
     getShop: (input) => getShop(ctx, input, shopPorts),
@@ -84,6 +87,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       dist: join(dist, 'console'),
       settings: { ...settings, version: readProgramFacts().version },
       uploadOrigins: origins,
+      framesCaptcha,
     }),
   )
   await app.register((pages) =>
@@ -91,6 +95,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       dist,
       publicUrl: services.config.publicUrl,
       uploadOrigins: origins,
+      framesCaptcha,
       settings,
       reads: {
         getShop: (input, userAgent) => getShop(guest(userAgent), input, shopPorts),

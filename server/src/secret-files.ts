@@ -5,6 +5,7 @@ import type { Env } from './platform/config.ts'
 const secretSettings = [
   'ALIYUN_SMS_KEY_SECRET',
   'BACKUP_S3_SECRET_KEY',
+  'CAPTCHA_SECRET_KEY',
   'DATABASE_LISTEN_URL',
   'DATABASE_REPLICA_URL',
   'DATABASE_URL',

@@ -1,5 +1,6 @@
 import { complaintText } from '../seed/complaint.ts'
 import type { TestShop } from './open-shop.ts'
+import { validProof } from './valid-proof.ts'
 
 /** What a request is about: an order with its proofs, and what belongs to it. */
 export interface AccessTarget {
@@ -73,6 +74,7 @@ export const accessTable: Record<string, AccessCase> = {
   findGuestOrders: withoutTarget(() => ({ phone, verifyCode: '000000' })),
   sendLoginCode: withoutTarget(() => ({ phone })),
   loginByCode: withoutTarget(() => ({ phone, verifyCode: '000000' })),
+  solveCaptcha: withoutTarget(() => ({ challenge: validProof.challenge, token: 'a-token' })),
   createFirstAdmin: withoutTarget(() => ({
     token: 'a'.repeat(43),
     userName: 'boss',

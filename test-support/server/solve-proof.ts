@@ -1,4 +1,5 @@
-import { ProofNeeded, type ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import { ProofNeeded } from '@faka/contract/shared/proof-needed'
+import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 

@@ -2,29 +2,13 @@ import { type NamedOperation, operations } from '@faka/contract/operations'
 import * as z from 'zod/mini'
 import type { JsonSchema } from './invalid-values.ts'
 import type { TestShop } from './open-shop.ts'
+import { validProof } from './valid-proof.ts'
 
 /** Every operation that is served. */
 export const servedOperations = operations.filter(({ operation }) => operation.audience === 'buyer')
 /** The schema of a request as JSON Schema. */
 export const toJsonSchema = (shape: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-
-/** A well-formed proof; a shop that requires none ignores it. */
-const validProof = {
-  challenge: {
-    parameters: {
-      algorithm: 'PBKDF2/SHA-256',
-      nonce: 'a'.repeat(32),
-      salt: 'b'.repeat(32),
-      cost: 1000,
-      keyLength: 32,
-      keyPrefix: '00',
-      data: { for: 'e'.repeat(64), expires: 1_795_000_000 },
-    },
-    signature: 'c'.repeat(64),
-  },
-  solution: { counter: 1, derivedKey: 'd'.repeat(64) },
-}
 
 /** A valid value for each field of the contract, by name; valid requests leave out fields that are not listed. */
 export const validValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
@@ -79,6 +63,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   images: [],
   device: 'a-browser-of-its-own',
   proof: validProof,
+  challenge: validProof.challenge,
 })
 
 /** The values of those fields that a schema has. */

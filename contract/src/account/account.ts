@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Mail, Phone } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { AccountId } from '../shared/ids.ts'
-import { ProofOfWork } from '../shared/proof-of-work.ts'
+import { CallerProof } from '../shared/proof-of-work.ts'
 import { Moment } from '../shared/time.ts'
 
 /** The roles of an account. Every account can buy; `STAFF` works for a shop of another one. */
@@ -58,8 +58,8 @@ export const sendCodeErrorCodes = [
   'messagesClosed',
   'tooOften',
 ] as const
-/** The solution of the challenge in `proofNeeded`. */
-export const workFields = { proof: z.optional(ProofOfWork) }
+/** The challenge in `proofNeeded` with its solution, or with the pass of a captcha. */
+export const workFields = { proof: z.optional(CallerProof) }
 /** What asks for a code to a phone or a mail address. */
 export const CodeRequest = z.strictObject({ ...codeRecipientFields, ...workFields }).check(isOneRecipient())
 

@@ -6,7 +6,7 @@ import { BuyerContact } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
-import { ProofOfWork } from '../shared/proof-of-work.ts'
+import { CallerProof } from '../shared/proof-of-work.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { CardPassword, ManageSecret } from './order-secrets.ts'
@@ -45,8 +45,8 @@ export const createOrder = endpoint({
     device: z.optional(DeviceName),
     /** Starts the payment with the order, as `order/pay` would: for a buyer who pays at this channel at once. */
     startPayment: z.optional(z.boolean()),
-    /** The solution of the challenge in `proofNeeded`. */
-    proof: z.optional(ProofOfWork),
+    /** The challenge in `proofNeeded` with its solution, or with the pass of a captcha. */
+    proof: z.optional(CallerProof),
   }),
   reply: z.strictObject({
     orderNo: OrderNo,

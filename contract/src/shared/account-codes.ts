@@ -20,6 +20,16 @@ export const accountCodes = {
     zh: '验证码错误或已过期，请核对或重新获取',
     en: 'The code is wrong or has expired. Please check it or request a new one.',
   },
+  captchaFailed: {
+    code: codeNumbers.captchaFailed,
+    zh: '人机验证没有通过，请重试',
+    en: 'The captcha was not solved. Please try again.',
+  },
+  captchaUnavailable: {
+    code: codeNumbers.captchaUnavailable,
+    zh: '人机验证暂时不可用，请改用安全验证',
+    en: 'The captcha is not available right now. Please use the automatic check instead.',
+  },
   accountCodeWrong: {
     code: codeNumbers.accountCodeWrong,
     zh: '发给账号本人的验证码错误或已过期，请核对或重新获取',

@@ -43,6 +43,8 @@ export const codeNumbers = {
   passkeysUnavailable: 110051,
   totpExpired: 110052,
   passwordNeeded: 110054,
+  captchaFailed: 110056,
+  captchaUnavailable: 110057,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,

@@ -31,5 +31,9 @@ export const ProofOfWork = z.strictObject({
 })
 export type ProofOfWork = z.infer<typeof ProofOfWork>
 
-/** The data of `proofNeeded`. */
-export const ProofNeeded = z.strictObject({ challenge: ProofOfWorkChallenge })
+/** A challenge that a captcha was solved for instead; `solveCaptcha` answers the pass. */
+const CaptchaPass = z.strictObject({ challenge: ProofOfWorkChallenge, pass: hex(64) })
+
+/** What proves that a caller is not a program that costs nothing: work, or a captcha. */
+export const CallerProof = z.union([ProofOfWork, CaptchaPass])
+export type CallerProof = z.infer<typeof CallerProof>

@@ -1,6 +1,7 @@
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { examineBackups } from './examine-backups.ts'
+import { examineCaptcha } from './examine-captcha.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineGateways } from './examine-gateways.ts'
 import { examineMachine } from './examine-machine.ts'
@@ -21,9 +22,9 @@ async function examineHere(services: Services): Promise<Finding[]> {
   return [...examineSettings(services.config), ...found.flat()]
 }
 
-/** The checks that ask others: the shop through its public address, and the gateways. */
+/** The checks that ask others: the shop through its public address, the gateways, and the provider of the captcha. */
 export async function examineOutside(ctx: Ctx): Promise<Finding[]> {
-  const found = await Promise.all([examinePublicUrl(ctx), examineGateways(ctx)])
+  const found = await Promise.all([examinePublicUrl(ctx), examineGateways(ctx), examineCaptcha(ctx)])
   return found.flat()
 }
 

@@ -1,4 +1,5 @@
 import type { Modules, Services } from '../platform/ctx.ts'
+import { createAccountModule } from './account/account.module.ts'
 import { createComplaintModule } from './complaint/complaint.module.ts'
 import { createCouponModule } from './coupon/coupon.module.ts'
 import { createDeliveryModule } from './delivery/delivery.module.ts'
@@ -22,6 +23,7 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
   const modules = {} as Modules
   const services: Services = { ...base, modules }
   const created: Modules = {
+    account: createAccountModule(),
     upload: createUploadModule(services),
     shop: createShopModule(services, spending),
     payChannel: createPayChannelModule(services),

@@ -13,6 +13,13 @@ const connectOrigins = ({ services }: StorefrontSettings, uploadOrigins: readonl
   ]),
 ]
 
+interface PolicyOptions {
+  /** Where browsers upload to. */
+  uploadOrigins?: readonly string[] | undefined
+  /** Whether the page shows the page of a captcha in a frame. */
+  framesCaptcha?: boolean | undefined
+}
+
 /**
  * The content security policy of a page: only our own scripts and styles, and the two inline blocks by their hashes.
  * Pictures may come from any https host, since sellers name them; requests go to the services, and uploads to
@@ -21,8 +28,10 @@ const connectOrigins = ({ services }: StorefrontSettings, uploadOrigins: readonl
 export const contentPolicy = (
   { styleHash, scriptHash }: Omit<RenderedDocument, 'html'>,
   settings: StorefrontSettings,
-  uploadOrigins: readonly string[] = [],
+  { uploadOrigins = [], framesCaptcha = false }: PolicyOptions = {},
 ): PolicyDirectives => ({
+  // the captcha's script runs under the policy of its own page
+  ...(framesCaptcha && { 'frame-src': ["'self'"] }),
   'default-src': ["'none'"],
   'script-src': ["'self'", scriptHash].filter(Boolean),
   'style-src': ["'self'", styleHash].filter(Boolean),
@@ -77,15 +86,19 @@ export function registerSecurityHeaders(app: FastifyInstance, overHttps: boolean
 
 /**
  * Adds the headers of what a browser opens: isolated from windows that opened it and from pages that would embed it, with
- * a content security policy where it is a document.
+ * a content security policy where it is a document. `framedBy`: who may show it in a frame.
  */
-export function setPageHeaders(reply: FastifyReply, directives?: PolicyDirectives): FastifyReply {
+export function setPageHeaders(
+  reply: FastifyReply,
+  directives?: PolicyDirectives,
+  framedBy: 'none' | 'self' = 'none',
+): FastifyReply {
   const setHeaders = helmet({
     ...noHeaders,
     contentSecurityPolicy: directives !== undefined && { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: framedBy === 'self' ? 'sameorigin' : 'deny' },
     // besides the shop's own URL, a proxy may offer https
     strictTransportSecurity: reply.request.protocol === 'https' && hsts,
   })

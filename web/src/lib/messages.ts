@@ -20,6 +20,7 @@ export interface Translation {
 /** All message groups. */
 export const messageGroups = [
   'shell',
+  'about',
   'shop',
   'item',
   'payment',

@@ -1,24 +1,20 @@
-import { ProofNeeded, type ProofOfWork } from '@faka/contract/shared/proof-of-work'
-import { DomainError, isDomainError } from './call-errors.ts'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
+import { isDomainError } from './call-errors.ts'
 
-/** The proof-of-work challenge that must be solved before the same request is accepted. */
-const challengeFromError = (error: unknown) =>
-  error instanceof DomainError && isDomainError(error, 'proofNeeded')
-    ? ProofNeeded.safeParse(error.data).data?.challenge
-    : undefined
-
-/** Sends a request, and where the server asks for work first, again with its proof; `onWork` is called before that. */
+/**
+ * Sends a request, and where the server asks for a proof first, again with it: work, or a captcha if one is set up.
+ * `onWork` is called before that.
+ */
 export async function withWork<Reply>(
-  send: (work: { proof?: ProofOfWork }) => Promise<Reply>,
+  send: (work: { proof?: CallerProof }) => Promise<Reply>,
   onWork?: () => void,
 ): Promise<Reply> {
   try {
     return await send({})
   } catch (error) {
-    const challenge = challengeFromError(error)
-    if (!challenge) throw error
+    if (!isDomainError(error, 'proofNeeded')) throw error
     onWork?.()
-    const { solveProof } = await import('./solve-proof.ts')
-    return send({ proof: await solveProof(challenge) })
+    const { prove } = await import('./prove.ts')
+    return send({ proof: await prove(error) })
   }
 }

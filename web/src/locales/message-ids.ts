@@ -1,4 +1,5 @@
 import type { MessageValues } from './message-values.ts'
+import type about from './zh-CN/about.json'
 import type account from './zh-CN/account.json'
 import type actions from './zh-CN/actions.json'
 import type apiKeys from './zh-CN/apiKeys.json'
@@ -65,6 +66,7 @@ interface Catalogs {
   payment: typeof payment
   paying: typeof paying
   people: typeof people
+  about: typeof about
   delivery: typeof delivery
   account: typeof account
   actions: typeof actions

@@ -41,8 +41,8 @@ function Text({ name }: { name: PlatformTextName }) {
     )
   if (data)
     return (
-      <EmptyState title={t('shell.about.none.title')} action={<SuggestedLinks />}>
-        {t('shell.about.none.text')}
+      <EmptyState title={t('about.none.title')} action={<SuggestedLinks />}>
+        {t('about.none.text')}
       </EmptyState>
     )
   if (isError)

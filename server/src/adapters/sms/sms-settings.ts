@@ -1,7 +1,6 @@
 import type { Env } from '../../platform/config.ts'
-import { isPrivateUrl } from '../../platform/private-url.ts'
 import type { OutboxSettings } from '../outbox/outbox-settings.ts'
-import { createSettingReader } from '../setting-reader.ts'
+import { createSettingReader, readEndpoint } from '../setting-reader.ts'
 
 /** A template of an SMS provider, with its variables in their order. */
 export interface SmsTemplate {
@@ -25,18 +24,6 @@ export type SmsSettings = OutboxSettings | AliyunSettings | TencentSettings
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 const namePattern = /^\S(?:.{0,38}\S)?$/u
-
-function readEndpoint(env: Env, name: string, fallback: string, errors: string[]): string {
-  const text = (env[name] || fallback).replace(/\/+$/, '')
-  // codes are sent to it, so a public one needs TLS
-  const valid =
-    URL.canParse(text) &&
-    new URL(text).origin === text &&
-    (text.startsWith('https:') || (text.startsWith('http:') && isPrivateUrl(text)))
-  if (!valid)
-    errors.push(`${name} is malformed; it must be an address without a path, by https unless it is private.`)
-  return valid ? text : fallback
-}
 
 /** Optional templates by name, each with the variable that names it. */
 export type SmsTemplateSettings = Readonly<Record<string, string>>

@@ -4,6 +4,7 @@ import {
   sendBindCode as sendBindCodeOperation,
 } from '@faka/contract/account/account'
 import { sendAccountCode as sendAccountCodeOperation } from '@faka/contract/account/account-proof'
+import { solveCaptcha as solveCaptchaOperation } from '@faka/contract/account/captcha'
 import {
   changePassword as changePasswordOperation,
   sendMailCode as sendMailCodeOperation,
@@ -91,6 +92,7 @@ import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
 import { showSecondFactor } from './show-second-factor.ts'
+import { solveCaptcha } from './solve-captcha.ts'
 import { startPasskey } from './start-passkey.ts'
 import { startPasskeyLogin } from './start-passkey-login.ts'
 import { startTotp } from './start-totp.ts'
@@ -104,6 +106,7 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort & SetMailPort): 
   handle(loginOperation, login),
   handle(sendLoginCodeOperation, sendLoginCode),
   handle(loginByCodeOperation, (ctx, input) => loginByCode(ctx, input, port)),
+  handle(solveCaptchaOperation, solveCaptcha),
   handle(registerOperation, (ctx, input) => register(ctx, input, port)),
   handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { OrderNo } from '@faka/contract/shared/ids'
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -41,7 +41,7 @@ const hashContactCode = ({ encryption }: Services, { way, to, about }: KnownCont
 export const sendContactCode = (
   ctx: Ctx,
   contact: KnownContact,
-  proof: ProofOfWork | undefined,
+  proof: CallerProof | undefined,
   decide?: () => Promise<CodeMessage>,
 ): Promise<{ resendAfterSeconds: number }> =>
   sendCode(ctx, {

@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { requireWork } from './work-proof.ts'
@@ -19,7 +19,7 @@ interface Guess {
   limits: readonly GuessLimit[]
   /** What the proof of work is for. */
   subject: string
-  proof: ProofOfWork | undefined
+  proof: CallerProof | undefined
 }
 
 /**

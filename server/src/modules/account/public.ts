@@ -31,7 +31,7 @@ export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
 export { consumeVerificationCode } from './verification-codes.ts'
-export { createWorkChallenge, requireWork, verifyWorkProof } from './work-proof.ts'
+export { createProofNeeded, requireWork, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>

@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { requireWork } from './work-proof.ts'
@@ -37,7 +37,7 @@ async function countForNetwork(ctx: Ctx, recipient: string): Promise<readonly st
  * Rejects with `proofNeeded` a browser that asks for a code of a recipient who got half of them, without a proof of work: of
  * one network that is no more than it may request, so that only recipients are concerned for whom several ask.
  */
-async function requireWorkNearLimit(ctx: Ctx, recipient: string, proof: ProofOfWork | undefined) {
+async function requireWorkNearLimit(ctx: Ctx, recipient: string, proof: CallerProof | undefined) {
   if (!asBrowserActor(ctx.actor)) return
   const { codesPerPhoneAndHour, codesPerPhoneAndDay } = ctx.config.limits
   const [isFewOfHour, isFewOfDay] = await Promise.all([
@@ -55,7 +55,7 @@ async function requireWorkNearLimit(ctx: Ctx, recipient: string, proof: ProofOfW
  * nothing else, and holds the resend delay not even for a moment. Of the other half each code costs a proof of work. A rejected request does not start the resend delay,
  * and one that comes too soon does not count for its network.
  */
-export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer, proof?: ProofOfWork): Promise<void> {
+export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer, proof?: CallerProof): Promise<void> {
   const { rateLimits } = ctx
   const { codeResendSeconds, codesPerPhoneAndHour, codesPerPhoneAndDay, codesPerDay } = ctx.config.limits
   const recipient = recipientKey.toString('base64url').slice(0, 22)

@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -14,7 +14,7 @@ const codeTtlMinutes = 5
 
 interface NewCode {
   /** The work that near the limits of a recipient each code costs. */
-  proof: ProofOfWork | undefined
+  proof: CallerProof | undefined
   recipient: CodeRecipient
   purpose: CodePurpose
   /** What the message says that the code is for; its purpose by default. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { codeWays } from '@faka/contract/account/code-way'
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -45,7 +45,7 @@ export const sendVerificationCode = (
   ctx: Ctx,
   recipient: CodeRecipient,
   purpose: CodePurpose,
-  proof?: ProofOfWork,
+  proof?: CallerProof,
 ): Promise<{ resendAfterSeconds: number }> =>
   sendCode(ctx, {
     recipient,

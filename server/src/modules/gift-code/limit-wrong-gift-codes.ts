@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { type GuessLimit, limitWrongGuesses } from '../account/public.ts'
 
@@ -15,7 +15,7 @@ function limitsOf(ctx: Ctx, accountId: number): readonly GuessLimit[] {
 export const limitWrongGiftCodes = <Found>(
   ctx: Ctx,
   accountId: number,
-  proof: ProofOfWork | undefined,
+  proof: CallerProof | undefined,
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> => {
   const limits = limitsOf(ctx, accountId)

@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { accountKey, actorAccountId, requireWork } from '../account/public.ts'
@@ -34,7 +34,7 @@ export async function checkAsker(
  * Counts an inquiry for the network of the caller and for its account. From half of the limit on each costs a proof of
  * work, without which it rejects with `proofNeeded`; beyond it, with `tooOften`. What is rejected is not counted.
  */
-export async function limitInquiries(ctx: Ctx, proof: ProofOfWork | undefined): Promise<void> {
+export async function limitInquiries(ctx: Ctx, proof: CallerProof | undefined): Promise<void> {
   const { inquiriesPerNetworkAndHour: max } = ctx.config.limits
   const network = asBrowserActor(ctx.actor)?.networkHash ?? ''
   const accountId = actorAccountId(ctx)

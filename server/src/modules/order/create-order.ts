@@ -4,7 +4,7 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { createWorkChallenge, verifyWorkProof } from '../account/public.ts'
+import { createProofNeeded, verifyWorkProof } from '../account/public.ts'
 import { findItem } from '../item/public.ts'
 import { findChoosableCards, holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { awaitFirstPayment } from './first-payment.ts'
@@ -133,7 +133,7 @@ async function toDomainError(
     case 'overtaken':
       return new DomainError('stockBusy')
     case 'proofNeeded':
-      return new DomainError('proofNeeded', { challenge: await createWorkChallenge(ctx, input.itemId) })
+      return createProofNeeded(ctx, input.itemId)
   }
 }
 

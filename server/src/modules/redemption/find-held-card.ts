@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
+import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { limitWrongGuesses } from '../account/public.ts'
@@ -25,7 +25,7 @@ async function findCard(ctx: Ctx, { item }: RedeemableItem, text: string): Promi
 export async function findHeldCard(
   ctx: Ctx,
   redeemable: RedeemableItem,
-  { card, proof }: { card: string; proof?: ProofOfWork | undefined },
+  { card, proof }: { card: string; proof?: CallerProof | undefined },
 ): Promise<FoundCard> {
   const network = asBrowserActor(ctx.actor)?.networkHash ?? ''
   const found = await limitWrongGuesses(

@@ -22,6 +22,8 @@ interface ConsoleOptions {
   settings: StorefrontSettings
   /** Other origins to which browsers upload pictures. */
   uploadOrigins: readonly string[]
+  /** Whether a captcha is set up. */
+  framesCaptcha?: boolean
 }
 
 const entryKey = 'src/app/console.tsx'
@@ -46,7 +48,7 @@ async function readBuild(dist: string): Promise<{ files: PageFiles; styleText: (
  * the storefront's not-found page answers.
  */
 export async function mountConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
-  const { dist, settings, uploadOrigins } = options
+  const { dist, settings } = options
   if (!existsSync(dist)) return
   const build = await readBuild(dist)
   await app.register(async (files) => {
@@ -90,7 +92,7 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
     })
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const isPage = findConsolePage(new URL(request.url, 'http://own.origin').pathname) !== undefined
-    setPageHeaders(reply, contentPolicy(page, settings, uploadOrigins))
+    setPageHeaders(reply, contentPolicy(page, settings, options))
       .status(isPage ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',

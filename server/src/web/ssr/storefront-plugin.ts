@@ -57,6 +57,8 @@ export interface StorefrontOptions {
   settings: StorefrontSettings
   /** Other origins to which browsers upload pictures. */
   uploadOrigins?: readonly string[]
+  /** Whether a captcha is set up. */
+  framesCaptcha?: boolean
   /** The URL of the full site, without a trailing slash. */
   publicUrl: string
   reads: StorefrontReads
@@ -185,7 +187,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     })
     return {
       body: await encode(page.html, encoding),
-      policy: contentPolicy(page, settings, options.uploadOrigins),
+      policy: contentPolicy(page, settings, options),
     }
   }
 
