@@ -1,8 +1,13 @@
 import type { Plugin } from 'vite'
 
 const summary = /^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm
-/** What pages have for the specification, for search engines and for the budgets. */
-const pageFields = /^ {4}(?:childName: '[^']*'|description: '[^']*'|landing: true),\n/gm
+/**
+ * What pages have for the specification, for search engines, for the budgets, and for the menu of the server: browsers read
+ * only the icons of the pages that the user center lists.
+ */
+const pageFields =
+  /^ {4}(?:childName: '[^']*'|description: '[^']*'|landing: true|menu: \{[^}]*\}(?!,\n {4}userMenu:)),\n/gm
+const menuOrder = /(?<=^ {4}menu: \{ icon: '[^']*'), order: \d+/gm
 const errorCodes = /^ {2}errorCodes: \[[^\]]*\],$/gm
 
 /**
@@ -18,7 +23,10 @@ export const dropServerFields = ({ isSent }: { isSent: boolean }): Plugin => ({
     handler(code, id) {
       const operations = code.replace(summary, "  summary: '',").replace(errorCodes, '  errorCodes: [],')
       const isTable = id.endsWith('/contract/src/pages.ts')
-      return { code: isSent && isTable ? operations.replace(pageFields, '') : operations, map: null }
+      return {
+        code: isSent && isTable ? operations.replace(pageFields, '').replace(menuOrder, '') : operations,
+        map: null,
+      }
     },
   },
 })

@@ -7,7 +7,7 @@ import type { Messages } from '@lingui/core'
 export const lazyMessageFiles = import.meta.glob<Messages>(
   [
     '../locales/*/*.json',
-    '!../locales/*/{shell,shop,item,payment,delivery,account,mobile}.json',
+    '!../locales/*/{shell,shop,item,payment,account,mobile}.json',
     '!../locales/*/{apiKeys,audit,channels,complaints,guide,itemForm,items,money,notifications,platform,shopForm,soldOrder}.json',
   ],
   { query: '?lingui', import: 'messages' },

@@ -5,7 +5,7 @@ import { createI18n, type MessageGroup } from './messages.ts'
 
 /** The messages of the first pages. The map of all other files is not part of every page. */
 const messageFiles = import.meta.glob<Messages>(
-  '../locales/*/{shell,shop,item,payment,delivery,account,mobile}.json',
+  '../locales/*/{shell,shop,item,payment,account,mobile}.json',
   { query: '?lingui', import: 'messages' },
 )
 

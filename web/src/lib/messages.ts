@@ -84,7 +84,6 @@ export const firstPageGroups = [
   'shop',
   'item',
   'payment',
-  'delivery',
   'account',
   'mobile',
 ] as const satisfies readonly MessageGroup[]

@@ -1,44 +1,24 @@
 import type { Item } from '@faka/contract/item/item'
-import type { createOrder } from '@faka/contract/order/order'
-import { type ClassifyId, RequestId } from '@faka/contract/shared/ids'
+import type { ClassifyId } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { CallInput } from '../../lib/call.ts'
 import { DomainError, isDomainError, TransportError } from '../../lib/call-errors.ts'
-import { type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
-import { chosenOf } from './chosen-cards.ts'
+import type { TypedContact } from '../../lib/typed-contact.ts'
 import type { createRequestIds } from './request-ids.ts'
-import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
+import { draftId, updateDraftEntry } from './stored-draft.ts'
 import type { CheckedOrder } from './use-order-form.ts'
 
-/** The input of `createOrder` without its request id. */
-export type CreateOrderInput = Omit<CallInput<typeof createOrder>, 'requestId'>
-
-/** The input for a checked order with a pay channel. */
-export function toCreateOrderInput(
-  order: CheckedOrder,
-  item: Item,
-  amountFen: number,
-  classifyId: ClassifyId | undefined,
-): CreateOrderInput | undefined {
-  const { quantity, cardPassword, answers, payChannel, couponCode } = order
-  const contact = toBuyerContact(order.contact)
-  const chosen = chosenOf(item, order.chosen)
-  if (!payChannel || !contact) return undefined
-  return {
-    itemId: item.id,
-    quantity,
-    contact,
-    payChannel,
-    ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
-    ...(item.questions.length > 0 && { answers: item.questions.map((_, index) => answers[index] ?? '') }),
-    ...(classifyId && { classifyId }),
-    ...(chosen.length > 0 && { chosenCards: chosen.map(({ ref }) => ref) }),
-    ...(couponCode && { couponCode }),
-    expectedAmountFen: amountFen,
-  }
+/** A checked order of an item, as the buyer saw it. */
+export interface NewOrder {
+  checked: CheckedOrder
+  amountFen: number
+  classifyId: ClassifyId | undefined
 }
+
+/** The password of its cards; undefined for an order without one. */
+export const cardPasswordOf = (item: Item, { checked: { cardPassword } }: NewOrder): string | undefined =>
+  item.cardPassword !== 'none' && cardPassword !== '' ? cardPassword : undefined
 
 /** Error codes that the form shows itself; all others go to the failure handler. */
 export const tooManyUnpaidCodes = ['tooManyUnpaid', 'tooManyUnpaidContact', 'tooManyUnpaidNetwork'] as const
@@ -75,26 +55,11 @@ export function useCreateOrder(item: Item, contact: TypedContact) {
   useEffect(() => {
     loadCall().catch(() => {})
   }, [])
-  const place = async (input: CreateOrderInput) => {
-    const loaded = await loadCall()
-    requestIds.current ??= loaded.createRequestIds(() => RequestId.parse(crypto.randomUUID()), {
-      read: () => readDraftEntry(draftId(item)).request,
-      write: (request) => updateDraftEntry(draftId(item), { request }),
-    })
-    const requestId = requestIds.current.idFor(input)
-    const sent = { ...input, requestId, device: loaded.deviceId(), startPayment: true }
-    try {
-      const placed = await loaded.callCreateOrder(sent, () => setChecking(true))
-      loaded.storePlacedOrder({ item, quantity: input.quantity, contact, placed })
-      return placed
-    } finally {
-      setChecking(false)
-    }
-  }
   const order = useMutation({
     mutationKey: ['order.createOrder'],
     meta: { expected: expectedCodes },
-    mutationFn: place,
+    mutationFn: async (next: NewOrder) =>
+      (await loadCall()).placeOrder({ item, contact, order: next, requestIds, setChecking }),
     onSuccess: () => {
       requestIds.current?.reset()
       updateDraftEntry(draftId(item), { draft: undefined })

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { newAmountFromError, toCreateOrderInput } from './create-order.ts'
+import { newAmountFromError } from './create-order.ts'
 import { invalidFieldLabels } from './invalid-field-labels.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
@@ -96,8 +96,7 @@ export function OrderForm(props: Props) {
   }
   const place = form.submitTo((checked) => {
     if (checked.couponText?.trim() && !checked.couponCode) return onUnusedCoupon()
-    const input = toCreateOrderInput(checked, item, dueFen, classifyId)
-    if (input) void placement.place(input)
+    void placement.place({ checked, amountFen: dueFen, classifyId })
   })
   const buy = (event: SubmitEvent) => {
     event.preventDefault()

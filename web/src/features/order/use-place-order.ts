@@ -7,24 +7,15 @@ import { useState } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
 import type { TypedContact } from '../../lib/typed-contact.ts'
-import { type CreateOrderInput, loadCall, useCreateOrder } from './create-order.ts'
+import { cardPasswordOf, loadCall, type NewOrder, useCreateOrder } from './create-order.ts'
 
 /** Few buyers have an unpaid order of what they buy. */
 const loadCalls = () => import('./unpaid-order-calls.ts')
 
-/**
- * The order of this device for the same item and quantity, if it is still unpaid. If that cannot be determined, the server
- * decides about the next one.
- */
-async function findStillUnpaid(item: Item, quantity: number): Promise<OrderNo | undefined> {
+/** As `findStillUnpaid`; where that cannot be determined, the server decides about the next order. */
+const findStillUnpaid = async (item: Item, quantity: number): Promise<OrderNo | undefined> => {
   try {
-    const { findUnpaidOrder, removeUnpaidOrder } = await loadCall()
-    const unpaid = findUnpaidOrder(item.id, quantity, new Date())
-    if (!unpaid) return undefined
-    const { askOrderStatus } = await loadCalls()
-    if ((await askOrderStatus(unpaid.orderNo)) === 'unpaid') return unpaid.orderNo
-    removeUnpaidOrder(unpaid.orderNo)
-    return undefined
+    return await (await loadCall()).findStillUnpaid(item.id, quantity)
   } catch {
     return undefined
   }
@@ -43,30 +34,30 @@ export type OnOrdered = (
  */
 export function usePlaceOrder(item: Item, contact: TypedContact, onOrdered: OnOrdered) {
   const order = useCreateOrder(item, contact)
-  const [unpaidOrder, setUnpaidOrder] = useState<{ orderNo: OrderNo; input: CreateOrderInput }>()
+  const [unpaidOrder, setUnpaidOrder] = useState<{ orderNo: OrderNo; next: NewOrder }>()
   const [checking, setChecking] = useState(false)
-  const create = (input: CreateOrderInput) =>
-    order.mutate(input, {
-      onSuccess: ({ orderNo, payment }) => onOrdered(orderNo, input.cardPassword, payment),
+  const create = (next: NewOrder) =>
+    order.mutate(next, {
+      onSuccess: ({ orderNo, payment }) => onOrdered(orderNo, cardPasswordOf(item, next), payment),
       onError: (error) => {
         // an order meant for an account becomes a guest order only if the buyer confirms it
         if (isDomainError(error, 'sessionNeeded'))
           emit('showLogoutModal', {
             onLoggedIn: () => {},
-            ...(!item.needsLogin && { onGuest: () => create(input) }),
+            ...(!item.needsLogin && { onGuest: () => create(next) }),
           })
       },
     })
   const cancel = useMutation({
     mutationKey: ['payment.cancelOrder'],
-    mutationFn: async ({ orderNo }: { orderNo: OrderNo; input: CreateOrderInput }) =>
+    mutationFn: async ({ orderNo }: { orderNo: OrderNo; next: NewOrder }) =>
       (await loadCalls()).cancelUnpaidOrder(orderNo),
     meta: { expected: ['orderNotCancellable', 'orderNotFound'] },
-    onSuccess: async (_status, { orderNo, input }) => {
+    onSuccess: async (_status, { orderNo, next }) => {
       const { removeUnpaidOrder } = await loadCall()
       removeUnpaidOrder(orderNo)
       setUnpaidOrder(undefined)
-      create(input)
+      create(next)
     },
     // it was paid in the meantime: its page shows that
     onError: (error, { orderNo }) => isDomainError(error, 'orderNotCancellable') && onOrdered(orderNo),
@@ -74,12 +65,12 @@ export function usePlaceOrder(item: Item, contact: TypedContact, onOrdered: OnOr
   return {
     order,
     busy: checking || order.isPending,
-    place: async (input: CreateOrderInput) => {
+    place: async (next: NewOrder) => {
       setChecking(true)
-      const orderNo = await findStillUnpaid(item, input.quantity)
+      const orderNo = await findStillUnpaid(item, next.checked.quantity)
       setChecking(false)
-      if (orderNo) setUnpaidOrder({ orderNo, input })
-      else create(input)
+      if (orderNo) setUnpaidOrder({ orderNo, next })
+      else create(next)
     },
     unpaidOrder,
     cancelling: cancel.isPending,
