@@ -14,7 +14,7 @@ export const RedemptionNo = z
 export type RedemptionNo = z.infer<typeof RedemptionNo>
 
 /** `refunded`: the order of the card was refunded before the seller delivered. */
-export const redemptionStates = ['waiting', 'delivered', 'rejected', 'refunded'] as const
+const redemptionStates = ['waiting', 'delivered', 'rejected', 'refunded'] as const
 export type RedemptionState = (typeof redemptionStates)[number]
 
 export const redemptionFilters = ['all', ...redemptionStates] as const

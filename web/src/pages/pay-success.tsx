@@ -11,6 +11,7 @@ import { useOrderState } from '../features/payment/use-order-state.ts'
 import { useAccent } from '../features/shop/use-accent.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { NavigateOnce } from '../lib/navigate-once.ts'
@@ -22,6 +23,8 @@ import { Store } from '../ui/icon.ts'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './pay-success.module.css'
+
+const LazyRedeem = lazyPart(() => import('../features/redemption/redeem-link.tsx'), ['redeem'])
 
 /** Polls a paid order until it is delivered, and reports a changed status. */
 function FollowOrder({ orderNo, onChange }: { orderNo: OrderNo; onChange: () => void }) {
@@ -61,7 +64,14 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   if (!data || !shown) return <LoadingPanel label={t('delivery.loading')} />
   return (
     <>
-      <PaidOrder order={data} />
+      <PaidOrder
+        order={data}
+        redeemLink={
+          <LazyRedeem when={data.redeemable === true}>
+            {(RedeemLink) => <RedeemLink itemId={data.itemId} />}
+          </LazyRedeem>
+        }
+      />
       <ManageOrder orderNo={orderNo} />
       {data.description && (
         <Panel title={t('delivery.usage')}>

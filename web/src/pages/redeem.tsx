@@ -1,6 +1,7 @@
 import type { ItemId } from '@faka/contract/shared/ids'
 import { itemUrl, readItemId } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
+import { AnswerField } from '../features/order/answer-field.tsx'
 import { RedeemCard } from '../features/redemption/redeem-card.tsx'
 import { redeemPageQuery } from '../features/redemption/redeem-page-query.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
@@ -30,7 +31,11 @@ function OfItem({ itemId }: { itemId: ItemId }) {
           <p className={styles.quiet}>
             <Link to={itemUrl(data.itemId, data.shortUrl)}>{t('redeem.toItem')}</Link>
           </p>
-          <RedeemCard itemId={data.itemId} questions={data.questions} />
+          <RedeemCard
+            itemId={data.itemId}
+            questions={data.questions}
+            renderAnswer={(field) => <AnswerField {...field} />}
+          />
         </div>
       </Panel>
     )

@@ -1,5 +1,6 @@
 import type { Order } from '@faka/contract/delivery/delivery'
 import { formatFen } from '@faka/contract/shared/money'
+import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useI18n } from '../../lib/messages.ts'
@@ -14,11 +15,16 @@ import { RefundNotice } from './refund-notice.tsx'
 import { ToppedUp } from './topped-up.tsx'
 
 // few orders are of cards that their buyer chose
-const LazyRedeem = lazyPart(() => import('../redemption/redeem-link.tsx'), ['redeem'])
 const Chosen = lazyPart(() => import('./chosen-cards.tsx'), ['choice'])
 
+interface Props {
+  order: Order
+  /** The way to the page on which its cards are redeemed. */
+  redeemLink?: ReactNode
+}
+
 /** A paid order: header, cards, and how to find it again. */
-export function PaidOrder({ order }: { order: Order }) {
+export function PaidOrder({ order, redeemLink }: Props) {
   const { t } = useI18n()
   const delivered = order.status === 'delivered'
   const doneTitle = order.isTopUp ? 'delivery.topUp.done' : 'delivery.title'
@@ -56,9 +62,7 @@ export function PaidOrder({ order }: { order: Order }) {
       ) : (
         <AwaitingDelivery order={order} />
       )}
-      <LazyRedeem when={order.redeemable === true && delivered}>
-        {(RedeemLink) => <RedeemLink itemId={order.itemId} />}
-      </LazyRedeem>
+      {delivered && redeemLink}
       <OrderReference order={order} />
       {order.warranty && (
         <Panel title={t('delivery.warranty')}>

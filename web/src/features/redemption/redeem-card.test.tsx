@@ -8,6 +8,7 @@ import { findField, press, typeInto } from '../../../../test-support/dom/user.ts
 import { Providers } from '../../app/providers.tsx'
 import { setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { AnswerField } from '../order/answer-field.tsx'
 import { RedeemCard } from './redeem-card.tsx'
 
 const itemId = ItemId.parse('7RC1A5629Z')
@@ -34,7 +35,11 @@ async function show(found: { code?: number; message?: string; data?: unknown }):
   await renderSettled(
     <Providers client={createQueryClient()} i18n={await setupI18n('en-US', ['redeem', 'item'])}>
       <FixedRouter address="/redeem">
-        <RedeemCard itemId={itemId} questions={questions} />
+        <RedeemCard
+          itemId={itemId}
+          questions={questions}
+          renderAnswer={(field) => <AnswerField {...field} />}
+        />
       </FixedRouter>
     </Providers>,
     root,

@@ -11,15 +11,21 @@ import { withWork } from '../../lib/with-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { RedeemAnswers } from './redeem-answers.tsx'
+import { RedeemAnswers, type RenderAnswer } from './redeem-answers.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
 import styles from './redemption.module.css'
 
 // the variables and the reply may hold a card
 const secret = { gcTime: 0, meta: { expected: 'everything' } } as const
 
+interface Props {
+  itemId: ItemId
+  questions: readonly Question[]
+  renderAnswer: RenderAnswer
+}
+
 /** The card that somebody holds: what became of it, and redeeming it. What is typed stays. */
-export function RedeemCard({ itemId, questions }: { itemId: ItemId; questions: readonly Question[] }) {
+export function RedeemCard({ itemId, questions, renderAnswer }: Props) {
   const { t } = useI18n()
   const [card, setCard] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -83,6 +89,7 @@ export function RedeemCard({ itemId, questions }: { itemId: ItemId; questions: r
       {shown?.state === 'open' && (
         <RedeemAnswers
           questions={questions}
+          renderAnswer={renderAnswer}
           busy={redeemed.isPending}
           onRedeem={(answers) => redeemed.mutate(answers)}
         />
