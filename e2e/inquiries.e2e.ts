@@ -41,7 +41,7 @@ test.each(consoleVariants)(
     await guest.expectAccessible()
     await open.press('Enter')
     await page.waitForURL('**/userCenter/inquiries?inquiryNo=*')
-    const own = page.url()
+    const own = page.url().slice(site.url.length)
     await page.getByText(question).waitFor()
     await guest.expectAccessible()
 

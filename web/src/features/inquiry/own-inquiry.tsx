@@ -75,17 +75,19 @@ export default function OwnInquiry({ inquiryNo }: { inquiryNo: InquiryNo }) {
     <>
       <p>{back}</p>
       <Panel title={t('inquiry.conversation')}>
-        <p className={styles.head}>
-          <Link className={styles.title} to={itemUrl(itemId, shortUrl)} lang={detectLanguage(itemTitle)}>
-            {itemTitle}
-          </Link>
-          <span className={styles.quiet} lang={detectLanguage(shopName)}>
-            {shopName}
-          </span>
-          <InquiryStatusBadge inquiry={data} />
-        </p>
-        <InquiryMessages messages={messages} reader="buyer" />
-        <Answer inquiry={data} />
+        <div className={styles.conversation}>
+          <p className={styles.head}>
+            <Link className={styles.title} to={itemUrl(itemId, shortUrl)} lang={detectLanguage(itemTitle)}>
+              {itemTitle}
+            </Link>
+            <span className={styles.quiet} lang={detectLanguage(shopName)}>
+              {shopName}
+            </span>
+            <InquiryStatusBadge inquiry={data} />
+          </p>
+          <InquiryMessages messages={messages} reader="buyer" />
+          <Answer inquiry={data} />
+        </div>
       </Panel>
     </>
   )

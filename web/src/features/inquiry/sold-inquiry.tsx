@@ -61,7 +61,7 @@ export function SoldInquiry({ inquiry, itemLink, mayAnswer }: Props) {
   const { t } = useI18n()
   const { messages, hiddenWhy, hasAccount, isNotified, itemTitle } = inquiry
   return (
-    <>
+    <div className={styles.conversation}>
       <p className={styles.head}>
         <span className={styles.title} lang={detectLanguage(itemTitle)}>
           {itemLink}
@@ -78,6 +78,6 @@ export function SoldInquiry({ inquiry, itemLink, mayAnswer }: Props) {
         </Notice>
       )}
       {mayAnswer && hiddenWhy === null && <Acts inquiry={inquiry} />}
-    </>
+    </div>
   )
 }
