@@ -58,6 +58,8 @@ test('kinds that are stored in rows are never renamed', () => {
       'complaint.messaged',
       'complaint.opened',
       'complaint.replied',
+      'inquiry.answered',
+      'inquiry.asked',
       'item.lowStock',
       'item.soldOut',
       'order.delivered',

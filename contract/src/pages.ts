@@ -238,7 +238,7 @@ export const pages = [
     title: 'profile.inquiries.title',
     messages: ['inquiry', 'profile', 'orders', 'shop'],
     menu: { icon: 'complaint', order: 8 },
-    userMenu: {},
+    userMenu: { title: 'profile.inquiries.menu' },
   },
   {
     ...userPage,

@@ -6,7 +6,7 @@ import { findInquiry, type InquiryRow } from './inquiry.sql.ts'
 import { decryptInquiryMail } from './inquiry-encryption.ts'
 
 /** What a notification needs of an inquiry: never a message of it. */
-export interface InquiryForNotification extends Pick<InquiryRow, 'shop_id' | 'status' | 'account_id'> {
+interface InquiryForNotification extends Pick<InquiryRow, 'shop_id' | 'status' | 'account_id'> {
   inquiryNo: string
   itemId: string
   itemTitle: string

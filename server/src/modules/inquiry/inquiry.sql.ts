@@ -113,7 +113,9 @@ export const setHidden = (
     .returningAll()
     .executeTakeFirst()
 
-export const insertInquiryEvent = (tx: Tx, event: Insertable<Tables['inquiry_event']>) =>
+export type InquiryEvent = Insertable<Tables['inquiry_event']>
+
+export const insertInquiryEvent = (tx: Tx, event: InquiryEvent) =>
   tx.insertInto('inquiry_event').values(event).execute()
 
 /** The messages of an inquiry, the oldest first. */

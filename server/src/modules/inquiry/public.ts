@@ -1,1 +1,1 @@
-export { findInquiryForNotification, type InquiryForNotification } from './find-inquiry-for-notification.ts'
+export { findInquiryForNotification } from './find-inquiry-for-notification.ts'

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tables, Tx } from '../../platform/db.ts'
-import { type InquiryRow, insertInquiryEvent } from './inquiry.sql.ts'
+import type { Tx } from '../../platform/db.ts'
+import { type InquiryEvent, type InquiryRow, insertInquiryEvent } from './inquiry.sql.ts'
 
-interface Act extends Pick<Tables['inquiry_event'], 'kind' | 'side' | 'actor'> {
+interface Act extends Pick<InquiryEvent, 'kind' | 'side' | 'actor'> {
   why?: string
 }
 

@@ -8,8 +8,8 @@ import styles from './inquiry.module.css'
 
 interface Props {
   messages: readonly InquiryMessage[]
-  /** Whose page it is: own messages are right, those of the other side left. */
-  reader: InquiryMessage['side']
+  /** Whose page it is: own messages are right, those of the other side left. The platform reads the seller's right. */
+  reader: InquiryMessage['side'] | 'platform'
 }
 
 /** The messages of an inquiry, the oldest first: text alone, never markup. */
@@ -17,10 +17,14 @@ export function InquiryMessages({ messages, reader }: Props) {
   const { t, locale } = useI18n()
   return (
     <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
-      {messages.map(({ side, text, time }, index) => (
-        // messages are only added, at the end
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message has no other key
-        <li key={index} className={classNames(styles.message, side === reader && styles.own)}>
+      {messages.map(({ side, text, time }) => (
+        <li
+          key={`${side} ${time} ${text}`}
+          className={classNames(
+            styles.message,
+            side === (reader === 'platform' ? 'seller' : reader) && styles.own,
+          )}
+        >
           <p className={styles.who}>
             {side === 'buyer' ? <User /> : <Store />}
             <strong>{t(side === reader ? 'inquiry.side.own' : `inquiry.side.${side}`)}</strong>

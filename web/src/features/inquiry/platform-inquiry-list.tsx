@@ -30,7 +30,7 @@ function Row({ inquiry }: { inquiry: PlatformInquiryRow }) {
           {t('inquiry.hidden')} <span lang={detectLanguage(hiddenWhy)}>{hiddenWhy}</span>
         </p>
       )}
-      {opened && <InquiryMessages messages={opened} reader="seller" />}
+      {opened && <InquiryMessages messages={opened} reader="platform" />}
       {own ? (
         <p className={styles.quiet}>{t('inquiries.own')}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { askSeller, InquiryText, maxInquiryText, sendInquiryCode } from '@faka/contract/inquiry/inquiry'
+import { InquiryText, maxInquiryText } from '@faka/contract/inquiry/inquiry'
 import { inquiriesUrl } from '@faka/contract/inquiry/inquiry-urls'
 import type { Item } from '@faka/contract/item/item'
 import { useEffect, useRef, useState } from 'react'
@@ -7,9 +7,9 @@ import { contactSchemas } from '../../features/account/account-input.ts'
 import { mailErrors } from '../../features/account/mail-field.tsx'
 import { buyerUser } from '../../features/account/session-store.ts'
 import { VerifiedContactFields } from '../../features/account/verified-contact-fields.tsx'
+import { callAskSeller, callSendInquiryCode } from '../../features/inquiry/ask-seller-calls.ts'
 import { addStoredInquiry } from '../../features/inquiry/stored-inquiries.ts'
 import { useRequestId } from '../../features/inquiry/use-request-id.ts'
-import { call } from '../../lib/call.ts'
 import { codeErrors } from '../../lib/code-errors.ts'
 import { sessionDraft } from '../../lib/draft.ts'
 import { Link } from '../../lib/link.tsx'
@@ -18,7 +18,6 @@ import { usePersisted } from '../../lib/persisted-store.ts'
 import { useCodeWays } from '../../lib/settings.ts'
 import { TypedCode } from '../../lib/typed-code.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { withWork } from '../../lib/with-work.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Send } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,7 +57,7 @@ export default function AskSellerForm({ item: { id, title } }: { item: Item }) {
     errors,
     send: ({ text, mail, verifyCode }) => {
       const input = { itemId: id, text, ...(isByMail && { notifyAt: { mail, verifyCode } }) }
-      return withWork((work) => call(askSeller, { ...input, requestId: requestIdOf(input), ...work }))
+      return callAskSeller({ ...input, requestId: requestIdOf(input) })
     },
     onSent: ({ inquiryNo, secret }) => {
       draft.clear()
@@ -117,7 +116,7 @@ export default function AskSellerForm({ item: { id, title } }: { item: Item }) {
         <VerifiedContactFields
           way="mail"
           purpose="inquiry"
-          send={({ to }) => withWork((work) => call(sendInquiryCode, { mail: to, ...work }))}
+          send={({ to }) => callSendInquiryCode(to)}
           form={form}
         />
       )}
