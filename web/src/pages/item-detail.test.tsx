@@ -113,7 +113,7 @@ describe('an item that cannot be bought', () => {
       { payChannels: [], payOnDesks: ['微信支付', '支付宝'] },
       '请在电脑上打开本页购买，可以用微信支付或支付宝付款。',
     ],
-    ['an item without a way to pay', { payChannels: [] }, '暂时没有可用的支付方式，不能购买。'],
+    ['an item without a way to pay', { payChannels: [] }, '没有可用的支付方式，不能购买。'],
   ]
 
   it.each(cases)('%s', async (_, change, reason) => {
