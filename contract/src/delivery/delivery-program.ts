@@ -132,6 +132,7 @@ export const callProgram = endpoint({
   rights: ['orders'],
   session: 'needed',
   apiScope: 'orders:deliver',
+  idempotencyKey: true,
   path: '/card-core/seller/order/callProgram',
   summary:
     "Asks the shop's program for the cards of an order that waits for it, or was given up, now and with all attempts",

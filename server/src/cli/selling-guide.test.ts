@@ -111,8 +111,11 @@ const shapeOf = (printed: string): string =>
 
 /** The lines that end with an error, which the guide shows. */
 const failing = new Set(['Some cards are duplicates. Nothing was imported.', '--title is missing.'])
-/** A message to an app leaves the machine; `chat-commands` and the tests of each app call a stand-in. */
-const callsOthers = ['chat test']
+/**
+ * A message to an app or a seller's program leaves the machine; `chat-commands`, `call-programs` and the tests of each app
+ * call a stand-in.
+ */
+const callsOthers = ['chat test', 'program test']
 
 test('every line of the guide’s command line works as it is written', { timeout: 180_000 }, async () => {
   await using resources = new AsyncDisposableStack()

@@ -128,7 +128,7 @@ test('what changes something by a key accepts an idempotency key, and what only 
     if (!operation.apiScope) expect([name, operation.idempotencyKey]).toEqual([name, undefined])
     else if (operation.apiScope.endsWith(':read'))
       expect([name, operation.idempotencyKey]).toEqual([name, undefined])
-    else if (!['listOrdersToDeliver', 'getOrderAnswers', 'previewStock'].includes(name))
+    else if (!['listOrdersToDeliver', 'getOrderAnswers', 'showRedemption', 'previewStock'].includes(name))
       expect([name, operation.idempotencyKey]).toEqual([name, true])
   }
 })
