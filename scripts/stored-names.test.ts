@@ -70,6 +70,7 @@ test('kinds that are stored in rows are never renamed', () => {
       'order.refundFailed',
       'order.refundUnfunded',
       'order.refunded',
+      'rating.written',
     ].sort(),
   )
 })

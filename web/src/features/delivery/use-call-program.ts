@@ -1,8 +1,8 @@
 import { callProgram } from '@faka/contract/delivery/delivery-program'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Asks the program of a shop for the cards of an order now, and says what came of it. */
@@ -11,7 +11,7 @@ export function useCallProgram() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['delivery.callProgram'],
-    mutationFn: (orderNo: OrderNo) => call(callProgram, { orderNo }),
+    mutationFn: (orderNo: OrderNo) => sendOnce(callProgram, { orderNo }),
     onSuccess: ({ state }) =>
       state === 'done'
         ? showToast('done', t('soldOrder.program.asked.delivered'))
