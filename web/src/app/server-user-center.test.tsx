@@ -49,6 +49,7 @@ it.each([
       '/userCenter/account',
       '/userCenter/wallet',
       '/userCenter/fankui',
+      '/userCenter/inquiries',
       '/userCenter/contact',
     ])
     // what a phone paints first, and nothing larger later

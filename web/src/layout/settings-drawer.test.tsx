@@ -121,7 +121,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(hrefs('aside nav')).toEqual([contact, '/stock'])
     expect(document.querySelector('aside nav')?.textContent).toContain('库存管理')
     await turn('菜单来自服务器')
-    await shop.until(() => hrefs('aside nav').length === 5)
+    await shop.until(() => hrefs('aside nav').length === 6)
     expect(shop.calls.filter((path) => path === '/api/user/menu')).toHaveLength(1)
   })
 
@@ -248,7 +248,7 @@ describe('the menu', () => {
     await shop.open(contact)
     expect(hrefs('aside nav').filter((href) => href?.startsWith('https:'))).toEqual([])
     logIn()
-    await shop.until(() => hrefs('aside nav').length === 7)
+    await shop.until(() => hrefs('aside nav').length === 8)
     const outside = [...document.querySelectorAll('aside nav a[target]')]
     expect(outside.map((link) => link.getAttribute('href'))).toEqual([
       'https://arco.design',
