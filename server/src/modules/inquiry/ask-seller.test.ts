@@ -1,6 +1,7 @@
 import {
   askSeller,
   getInquiry,
+  InquiryNo,
   pageInquiries,
   sendInquiryCode,
   writeToSeller,
@@ -132,7 +133,7 @@ test('the seller is told of a question, and who asked of the answer, at a proved
   expect(JSON.stringify(await showInquiry(shop.seller, { inquiryNo }))).not.toContain(mail)
 
   const silent = await ask(shop.visitor(), item)
-  await answerInquiry(shop.seller, { inquiryNo: silent.inquiryNo as never, text: 'Nobody is told.' })
+  await answerInquiry(shop.seller, { inquiryNo: silent.inquiryNo, text: 'Nobody is told.' })
   const told2 = (await readOutbox(shop)).filter(({ template }) => template === 'inquiryAnswered')
   expect(told2.map(({ to }) => to)).toEqual([mail])
 })
@@ -169,7 +170,7 @@ test('an asker waits for answers: beyond five open questions to a shop none is a
   const question = { requestId: requestId(), itemId: item, text: 'Does it work?' }
   expect((await guest.expectRejection(askSeller, question)).code).toBe('tooManyInquiries')
   const [first] = (await list(shop)).list
-  await answerInquiry(shop.seller, { inquiryNo: first?.inquiryNo as never, text: 'It does.' })
+  await answerInquiry(shop.seller, { inquiryNo: InquiryNo.parse(first?.inquiryNo), text: 'It does.' })
   await guest.call(askSeller, question)
 })
 
@@ -194,7 +195,7 @@ test('an administrator lists without words, opens with a recorded reason, hides 
   const all = await listAllInquiries(shop.seller, { filter: 'all', ...paging })
   expect(JSON.stringify(all)).not.toContain('RUDE')
   expect(all.list).toMatchObject([{ inquiryNo, hiddenWhy: null, own: false }])
-  const act = { inquiryNo: inquiryNo as never, why: 'The seller asked us.' }
+  const act = { inquiryNo, why: 'The seller asked us.' }
   expect((await openInquiry(shop.seller, act)).messages).toMatchObject([{ text: 'SOMETHING RUDE' }])
   await hideInquiry(shop.seller, act)
   await hideInquiry(shop.seller, act)
