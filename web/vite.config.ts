@@ -8,7 +8,7 @@ import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
 const vendor =
-  /node_modules\/(?:(?:react|react-dom|react-router|zustand|@lingui|scheduler|zod)\/|use-sync-external-store\/(?!.*with-selector)|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.))/
+  /node_modules\/(?:(?:react|react-dom|react-router(?!\/dist\/production\/lib\/dom)|zustand|@lingui|scheduler|zod)\/|use-sync-external-store\/(?!.*with-selector)|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.))/
 
 /** What forms are built of; the shop and the checkout have none. */
 const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-(?:checked|contract)-form/

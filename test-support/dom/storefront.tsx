@@ -1,6 +1,5 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import type { QueryClient } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import { App } from '../../web/src/app/app.tsx'
 import { createGuards } from '../../web/src/app/guards/run-guards.ts'
@@ -13,6 +12,7 @@ import { changeAppSettings } from '../../web/src/lib/app-settings.ts'
 import { loadMessages, setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { SiteContext } from '../../web/src/lib/site.ts'
+import { StorefrontRouter } from '../../web/src/lib/storefront-router.tsx'
 import { clearStorage } from './clear-storage.ts'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 
@@ -72,9 +72,9 @@ export class Storefront implements AsyncDisposable {
     await renderSettled(
       <Providers client={this.client} i18n={i18n}>
         <SiteContext value={{ mobile, base: '', phone: mobile }}>
-          <BrowserRouter useTransitions={false}>
+          <StorefrontRouter>
             <App guards={guards} notFound={false} withoutData={false} frame={mobile ? MobileFrame : Frame} />
-          </BrowserRouter>
+          </StorefrontRouter>
         </SiteContext>
       </Providers>,
       root,

@@ -4,7 +4,6 @@ import { initialDataElementId } from '@faka/contract/storefront/initial-data-ele
 import { locateSite, pathWithoutBase, siteCookie } from '@faka/contract/storefront/mobile-site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { AppSettingsContext, renderedAppSettings, syncAppSettings } from '../lib/app-settings.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { isPhone } from '../lib/is-phone.ts'
@@ -13,6 +12,7 @@ import { renderedLocale, setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { readSettings } from '../lib/settings.ts'
 import { SiteContext } from '../lib/site.ts'
+import { StorefrontRouter } from '../lib/storefront-router.tsx'
 import { yieldToMain } from '../lib/yield-to-main.ts'
 import { App } from './app.tsx'
 import { createGuards } from './guards/run-guards.ts'
@@ -77,9 +77,9 @@ async function start(container: HTMLElement): Promise<void> {
       <Providers client={client} i18n={i18n}>
         <AppSettingsContext value={rendered}>
           <SiteContext value={{ mobile, base, phone }}>
-            <BrowserRouter basename={basename} useTransitions={false}>
+            <StorefrontRouter basename={basename}>
               <App guards={guards} notFound={notFound} withoutData={withoutData} frame={frame} />
-            </BrowserRouter>
+            </StorefrontRouter>
           </SiteContext>
         </AppSettingsContext>
       </Providers>,

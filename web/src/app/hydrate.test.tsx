@@ -13,7 +13,6 @@ import {
 } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import { act, fireEvent } from '@testing-library/react'
-import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueReads, item } from '../../../test-support/dom/catalogue.ts'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
@@ -25,6 +24,7 @@ import { AppSettingsContext, renderedAppSettings } from '../lib/app-settings.ts'
 import { setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SiteContext } from '../lib/site.ts'
+import { StorefrontRouter } from '../lib/storefront-router.tsx'
 import { App } from './app.tsx'
 import { loadPage } from './lazy-page.tsx'
 import { matchRoute } from './pages.tsx'
@@ -99,14 +99,14 @@ async function hydrate(
     <Providers client={client} i18n={i18n}>
       <AppSettingsContext value={settings}>
         <SiteContext value={{ mobile, base, phone }}>
-          <BrowserRouter basename={`${base}/`} useTransitions={false}>
+          <StorefrontRouter basename={`${base}/`}>
             <App
               guards={[]}
               notFound={data.notFound}
               withoutData={module.seed !== undefined && !data.first}
               frame={mobile ? MobileFrame : Frame}
             />
-          </BrowserRouter>
+          </StorefrontRouter>
         </SiteContext>
       </AppSettingsContext>
     </Providers>,

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { type NavigateOptions, useLinkClickHandler } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { createPath, type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { useSite } from './site.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'state'> {
@@ -7,10 +7,15 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions,
   to: string
 }
 
-/** A link inside the storefront: React Router's, without what its framework mode adds to it. */
+/** Whether the browser would open a pressed link in this tab; another tab, window or download is its own matter. */
+const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target = '_self'): boolean =>
+  button === 0 && target === '_self' && !(metaKey || altKey || ctrlKey || shiftKey)
+
+/** A link inside the storefront, without what React Router's adds for its framework mode. */
 export function Link({ to, state, target, onClick, ...rest }: Props) {
   const { base } = useSite()
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: target ?? '_self' })
+  const navigate = useNavigate()
+  const here = createPath(useLocation())
   return (
     <a
       {...rest}
@@ -18,7 +23,9 @@ export function Link({ to, state, target, onClick, ...rest }: Props) {
       target={target}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (event.defaultPrevented || !opensHere(event, target)) return
+        event.preventDefault()
+        navigate(to, { state, replace: here === to })
       }}
     />
   )

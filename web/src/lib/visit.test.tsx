@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { BrowserRouter, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderSettled, unmountSettled } from '../../../test-support/dom/render-settled.ts'
 import { press } from '../../../test-support/dom/user.ts'
 import { Link } from './link.tsx'
 import { NavigateOnce } from './navigate-once.ts'
+import { StorefrontRouter } from './storefront-router.tsx'
 import { backState, useRouterVisit, type Visit } from './visit.ts'
 
 let visits: Visit[]
@@ -24,10 +25,10 @@ async function open(address: string, children?: ReactNode): Promise<void> {
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   await renderSettled(
-    <BrowserRouter useTransitions={false}>
+    <StorefrontRouter>
       <Recorder />
       {children}
-    </BrowserRouter>,
+    </StorefrontRouter>,
     root,
   )
 }
@@ -66,6 +67,47 @@ it('is replaced where a link leads to where the visitor is', async () => {
   const before = history.length
   await press(document.querySelector('a'))
   expect([history.length, visits.at(-1)?.navigationType]).toEqual([before, 'replace'])
+})
+
+it('is left to the browser where a link is opened elsewhere or a handler prevents it', async () => {
+  const prevent = (event: { preventDefault: () => void }) => event.preventDefault()
+  await open('/shopDetail/demo', [
+    <Link key="here" to="/login">
+      here
+    </Link>,
+    <Link key="blank" to="/login" target="_blank">
+      blank
+    </Link>,
+    <Link key="prevented" to="/login" onClick={prevent}>
+      prevented
+    </Link>,
+  ])
+  const click = async (place: number, init: MouseEventInit = {}) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+    // the DOM of the test would open it
+    addEventListener('click', prevent, { once: true })
+    const isHandled = await act(async () => {
+      let handled = false
+      document.addEventListener('click', () => (handled = event.defaultPrevented), { once: true })
+      document.querySelectorAll('a')[place]?.dispatchEvent(event)
+      return handled
+    })
+    removeEventListener('click', prevent)
+    return isHandled
+  }
+  for (const init of [
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+  ])
+    expect(await click(0, init), JSON.stringify(init)).toBe(false)
+  expect(await click(1)).toBe(false)
+  await click(2)
+  expect(visits).toHaveLength(1)
+  expect(await click(0)).toBe(true)
+  expect(visits.map(({ pathname }) => pathname)).toEqual(['/shopDetail/demo', '/login'])
 })
 
 it('begins once where a page that stays shown leads elsewhere', async () => {
