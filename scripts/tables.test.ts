@@ -4,13 +4,30 @@ import { isCode, isTest, sources } from './sources.ts'
 
 const schema = 'server/migrations/schema.sql'
 
-/** Each table of the schema, with the module named above it. */
-const tables = sources((path) => path === schema).flatMap(({ text }) =>
-  [...text.matchAll(/(?:^-- module: (\S+)\n)?^create (?:unlogged )?table (\S+)/gm)].map(
-    ([, owner, table = '']) => ({ owner, table }),
-  ),
+interface Table {
+  table: string
+  owner: string | undefined
+  /** `cell`: every cell has one, for its shops; `common`: there is one for all cells. */
+  place: string | undefined
+  /** The tables that its foreign keys refer to. */
+  references: string[]
+}
+
+/** Each table of the schema, with what the line above it says. */
+const tables: Table[] = sources((path) => path === schema).flatMap(({ text }) =>
+  [
+    ...text.matchAll(
+      /(?:^-- module: ([\w-]+)(?:, (cell|common))?\n)?^create (?:unlogged )?table (\S+) \(\n([\s\S]*?)^\)/gm,
+    ),
+  ].map(([, owner, place, table = '', columns = '']) => ({
+    owner,
+    place,
+    table,
+    references: [...columns.matchAll(/\breferences (\w+)/g)].map(([, target = '']) => target),
+  })),
 )
 const moduleOfTable = new Map(tables.map(({ table, owner }) => [table, owner]))
+const placeOfTable = new Map(tables.map(({ table, place }) => [table, place]))
 
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
@@ -59,6 +76,41 @@ test('a table is named only in the SQL files of its module', () => {
     }),
   )
   expect(violations).toEqual([])
+})
+
+test('every table says in the line above it whether each cell has one', () => {
+  const violations = tables
+    .filter(({ place }) => place === undefined)
+    .map(({ table, owner }) => `${schema}: write "-- module: ${owner}, cell" or ", common" above "${table}"`)
+  expect(violations).toEqual([])
+})
+
+/** The functions and constants of a source, each with the statements in it. */
+const toDeclarations = (text: string): string[] =>
+  withoutComments(text).split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
+
+test('no statement names tables of a cell and common ones: they may be on different machines', () => {
+  const violations = sources((path) => /^server\/src\/.*\.sql\.ts$/.test(path)).flatMap(({ path, text }) =>
+    toDeclarations(text).flatMap((declaration) => {
+      const places = Map.groupBy(tablesIn(declaration), (table) => placeOfTable.get(table))
+      if (places.size < 2) return []
+      const [name] = declaration.split('\n')
+      return [`${path}: ${name} names ${[...places.values()].flat().join(', ')}`]
+    }),
+  )
+  expect(violations).toEqual([])
+})
+
+/** Foreign keys that a cell other than the first does not have. Add none: they cannot be checked over machines. */
+const acrossCells = ['shop → account', 'shop_staff → account']
+
+test('foreign keys of a cell stay in it', () => {
+  const across = tables.flatMap(({ table, place, references }) =>
+    references
+      .filter((target) => placeOfTable.get(target) !== place)
+      .map((target) => `${table} → ${target}`),
+  )
+  expect(across).toEqual(acrossCells)
 })
 
 test('table names are found in SQL and in the query builder', () => {

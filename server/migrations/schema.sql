@@ -2,7 +2,7 @@
 -- a test compares both.
 
 -- Rate limit counters, shared by all processes; a crash of the database may lose them.
--- module: platform
+-- module: platform, common
 create unlogged table limit_window (
   key text primary key,
   started timestamptz not null,
@@ -11,14 +11,14 @@ create unlogged table limit_window (
 ) with (fillfactor = 50);
 
 -- A known text encrypted with the shop's key: a start with another key is detected before anything is encrypted with it.
--- module: platform
+-- module: platform, common
 create table key_check (
   only_row boolean primary key default true check (only_row),
   sealed bytea not null
 );
 
 -- Messages to be sent by SMS, email or chat. Recipient and text are encrypted: a code is a secret while it is valid.
--- module: platform
+-- module: platform, cell
 create table message (
   message_id bigint generated always as identity primary key,
   message_no text not null unique,
@@ -45,7 +45,7 @@ create index message_over on message (ended_at) where ended_at is not null;
 
 -- The transactional outbox: domain events, inserted by the transaction that causes them, and deleted by the one that
 -- writes their notifications.
--- module: platform
+-- module: platform, cell
 create table happening (
   happening_id bigint generated always as identity primary key,
   kind text not null,
@@ -59,7 +59,7 @@ create table happening (
 create index happening_due on happening (next_try_at);
 
 -- A phone is stored encrypted and found by its keyed hash; `phone` holds those that are not encrypted yet.
--- module: account
+-- module: account, common
 create table account (
   account_id bigint generated always as identity primary key,
   user_name text unique,
@@ -86,7 +86,7 @@ create unique index account_by_mail on account (mail_key);
 create index account_by_named_mail on account (lower(user_name collate "C")) where user_name like '%@%';
 
 -- What the operator did to an account. Never changed.
--- module: account
+-- module: account, common
 create table account_event (
   event_id bigint generated always as identity primary key,
   account_id bigint not null references account,
@@ -98,7 +98,7 @@ create table account_event (
 );
 
 -- What administrators did to an account, with the reason, and whose phones they opened. Never changed.
--- module: account
+-- module: account, common
 create table account_action (
   action_id bigint generated always as identity primary key,
   account_id bigint not null references account,
@@ -111,7 +111,7 @@ create table account_action (
 create index account_action_by_account on account_action (account_id, action_id);
 
 -- A login on one device. Only a hash of its token is stored.
--- module: account
+-- module: account, common
 create table session (
   token_hash bytea primary key,
   session_id text not null unique,
@@ -131,7 +131,7 @@ create index session_over on session (expires_at);
 
 -- The secret of an account's authenticator app, encrypted. It counts from `enabled_at` on, when a code proved that the
 -- app has it. `last_step` is the last 30 seconds of which a code was used: no code counts twice.
--- module: account
+-- module: account, common
 create table totp_secret (
   account_id bigint primary key references account,
   sealed_secret bytea not null,
@@ -141,7 +141,7 @@ create table totp_secret (
 );
 
 -- Codes for an owner without the app, as keyed hashes. Each is deleted with its use.
--- module: account
+-- module: account, common
 create table recovery_code (
   account_id bigint not null references account,
   code_hash bytea not null,
@@ -149,7 +149,7 @@ create table recovery_code (
 );
 
 -- What a correct password starts where a second factor is asked for. Deleted with its use.
--- module: account
+-- module: account, common
 create table login_ticket (
   ticket_hash bytea primary key,
   account_id bigint not null references account,
@@ -159,7 +159,7 @@ create index login_ticket_over on login_ticket (expires_at);
 
 -- A passkey of an account (WebAuthn): the public key with which its answers are checked. `sign_count` is what the device
 -- counted last; one that counts back is a copy and is refused.
--- module: account
+-- module: account, common
 create table passkey (
   passkey_id text primary key,
   account_id bigint not null references account,
@@ -174,7 +174,7 @@ create table passkey (
 create index passkey_of_account on passkey (account_id);
 
 -- What a passkey has to sign, for the session or the login ticket in `holder`. Deleted with its first use.
--- module: account
+-- module: account, common
 create table passkey_challenge (
   challenge bytea primary key,
   account_id bigint not null references account,
@@ -185,7 +185,7 @@ create table passkey_challenge (
 create index passkey_challenge_over on passkey_challenge (expires_at);
 
 -- The last code that was sent to a phone or mail address for a purpose, as a keyed hash. Deleted when it is used.
--- module: account
+-- module: account, common
 create table verify_code (
   phone_key bytea not null,
   purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'mail', 'order', 'login')),
@@ -200,7 +200,7 @@ create table verify_code (
 create index verify_code_over on verify_code (expires_at);
 
 -- Permission to bind a phone to an account, issued for the right password.
--- module: account
+-- module: account, common
 create table bind_ticket (
   ticket_hash bytea primary key,
   account_id bigint not null references account,
@@ -209,14 +209,14 @@ create table bind_ticket (
 create index bind_ticket_over on bind_ticket (expires_at);
 
 -- The links that a server of a new installation prints, by which its first administrator is created in a browser.
--- module: account
+-- module: account, common
 create table first_admin_link (
   token_hash bytea primary key,
   expires_at timestamptz not null
 );
 
 -- A link by which the owner of an account sets a new password, issued by the operator. Deleted with its use.
--- module: account
+-- module: account, common
 create table password_link (
   token_hash bytea primary key,
   account_id bigint not null references account,
@@ -226,7 +226,7 @@ create index password_link_by_account on password_link (account_id);
 
 -- An uploaded picture, from its ticket to its deletion. The upload is stored under `ticket_key` until `arrival_until`; the
 -- checked and re-encoded picture under `key`.
--- module: upload
+-- module: upload, common
 create table upload (
   ticket_key text primary key,
   key text unique,
@@ -251,7 +251,7 @@ create index upload_arrival_over on upload (arrival_until) where arrival_until i
 
 -- The profile of a buyer; without a row it is empty. Contacts are stored encrypted; `qq`, `mail` and `wechat` hold those
 -- that are not encrypted yet.
--- module: profile
+-- module: profile, common
 create table buyer (
   account_id bigint primary key references account,
   nick_name text not null,
@@ -266,7 +266,7 @@ create table buyer (
   sealed_wechat bytea
 );
 
--- module: shop
+-- module: shop, cell
 create table shop (
   shop_id bigint generated always as identity primary key,
   short_url text not null unique,
@@ -300,7 +300,7 @@ create index shop_by_seller on shop (seller_account_id);
 create index shop_frozen on shop (shop_id) where frozen_at is not null;
 
 -- What administrators did to a shop, with the reason, and when its owner exported it. Never changed.
--- module: shop
+-- module: shop, cell
 create table shop_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null references shop,
@@ -314,7 +314,7 @@ create table shop_event (
 create index shop_event_by_shop on shop_event (shop_id, event_id);
 
 -- The levels of a shop's buyers by what they spent there.
--- module: shop
+-- module: shop, cell
 create table shop_level (
   shop_id bigint not null references shop,
   position integer not null check (position between 1 and 10),
@@ -328,7 +328,7 @@ create table shop_level (
   unique (shop_id, spent_fen)
 );
 
--- module: shop
+-- module: shop, cell
 create table classify (
   classify_id text primary key,
   shop_id bigint not null references shop,
@@ -341,7 +341,7 @@ create table classify (
 );
 
 -- The pages of a shop that its seller wrote, in the order of its footer.
--- module: shop
+-- module: shop, cell
 create table custom_page (
   custom_page_id text primary key,
   shop_id bigint not null references shop,
@@ -356,7 +356,7 @@ create table custom_page (
 create index custom_page_by_shop on custom_page (shop_id, position);
 
 -- Accounts that work for a shop, each with the rights that its owner gave it.
--- module: shop
+-- module: shop, cell
 create table shop_staff (
   staff_no text primary key,
   shop_id bigint not null references shop,
@@ -369,7 +369,7 @@ create table shop_staff (
 create index shop_staff_by_account on shop_staff (account_id);
 
 -- Links by which an account joins the staff of a shop: used once, and deleted when used, withdrawn or expired.
--- module: shop
+-- module: shop, cell
 create table staff_invitation (
   invitation_no text primary key,
   shop_id bigint not null references shop,
@@ -382,7 +382,7 @@ create table staff_invitation (
 create index staff_invitation_by_shop on staff_invitation (shop_id);
 
 -- Who was invited, joined, changed and removed, with which rights, by whom. Never changed.
--- module: shop
+-- module: shop, cell
 create table staff_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -398,7 +398,7 @@ create table staff_event (
 create index staff_event_by_shop on staff_event (shop_id, event_id);
 
 -- One configured way to pay. Without a shop it is offered by every shop.
--- module: pay-channel
+-- module: pay-channel, cell
 create table pay_channel (
   pay_channel_id text primary key,
   shop_id bigint references shop,
@@ -427,7 +427,7 @@ create unique index pay_channel_of_balance on pay_channel (real_money) where pro
 create unique index pay_channel_of_manual on pay_channel (real_money) where provider = 'manual';
 
 -- Changes of pay channels and who made them: names of fields and settings, never their values. Never changed.
--- module: pay-channel
+-- module: pay-channel, cell
 create table pay_channel_event (
   event_id bigint generated always as identity primary key,
   -- 0: the platform
@@ -442,7 +442,7 @@ create table pay_channel_event (
 );
 create index pay_channel_event_by_channel on pay_channel_event (pay_channel_id);
 
--- module: item
+-- module: item, cell
 create table item (
   item_id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -473,7 +473,7 @@ create index item_in_order on item (shop_id, position, item_id);
 
 -- Versions of an item: its text, price and settings at one time. Never changed: orders refer to them. The last columns are
 -- those by which lists of items are filtered, so that a filter does not read the long texts.
--- module: item
+-- module: item, cell
 create table item_wares (
   wares_id bigint generated always as identity primary key,
   item_id bigint not null references item deferrable initially deferred,
@@ -487,7 +487,7 @@ create table item_wares (
 alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
 
 -- Prices of items for some time.
--- module: item
+-- module: item, cell
 create table campaign (
   campaign_id bigint generated always as identity primary key,
   shop_id bigint not null references shop,
@@ -505,7 +505,7 @@ create unique index campaign_open on campaign (shop_id, item_id) where ended_at 
 create index campaign_by_item on campaign (item_id, campaign_id);
 
 -- An import, with the key that encrypts its cards, itself encrypted.
--- module: stock
+-- module: stock, cell
 create table card_batch (
   batch_id bigint generated always as identity primary key,
   item_id bigint not null references item,
@@ -528,7 +528,7 @@ create index card_batch_by_item on card_batch (item_id, batch_id);
 create index card_batch_by_shop on card_batch (shop_id, batch_id);
 
 -- Batches whose cards turned out to be faulty; never changed. Batches moved out of such a batch share its recall.
--- module: stock
+-- module: stock, cell
 create table batch_recall (
   recall_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -542,7 +542,7 @@ create table batch_recall (
 
 -- One row per card. Free cards are claimed in the order of `pos`, which only the partial index contains, so that the
 -- planner cannot scan past sold cards to find one.
--- module: stock
+-- module: stock, cell
 create table card (
   card_id bigint primary key,
   item_id bigint not null,
@@ -580,7 +580,7 @@ create index card_by_batch on card (batch_id, state, card_id);
 create index card_by_shop on card (shop_id, state, card_id);
 
 -- What was done to unsold cards, and who opened them; never changed.
--- module: stock
+-- module: stock, cell
 create table stock_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -596,7 +596,7 @@ create index card_by_order on card (order_no) where order_no is not null;
 create unique index card_by_ref on card (card_ref) where card_ref is not null;
 
 -- The shared text of a reusable item; the newest applies, older ones are kept for the orders that got them.
--- module: stock
+-- module: stock, cell
 create table shared_text (
   shared_text_id bigint generated always as identity primary key,
   item_id bigint not null references item,
@@ -608,7 +608,7 @@ create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
 -- A card that replaced a sold one, which a complaint, a request of the seller (as in `order_action`) or a recall voided, or
 -- a recall that ended a complaint. The new one takes the place of the first: `place` is the position of the card that was originally delivered there.
--- module: stock
+-- module: stock, cell
 create table card_replacement (
   new_card_id bigint primary key,
   old_card_id bigint not null unique,
@@ -623,7 +623,7 @@ create table card_replacement (
 create index card_replacement_by_order on card_replacement (order_no);
 
 -- Coupons of the same terms, which are never changed but for disabling them.
--- module: coupon
+-- module: coupon, cell
 create table coupon_batch (
   coupon_batch_id bigint generated always as identity primary key,
   batch_no text not null unique,
@@ -649,7 +649,7 @@ create table coupon_batch (
 create index coupon_batch_by_shop on coupon_batch (shop_id, coupon_batch_id);
 
 -- One code. The limit is counted under the lock of its row.
--- module: coupon
+-- module: coupon, cell
 create table coupon (
   coupon_id bigint generated always as identity primary key,
   coupon_batch_id bigint not null references coupon_batch,
@@ -666,7 +666,7 @@ create index coupon_by_batch on coupon (coupon_batch_id, coupon_id);
 create index coupon_by_shop on coupon (shop_id, coupon_id);
 
 -- One row per order with a coupon, written with the order.
--- module: coupon
+-- module: coupon, cell
 create table coupon_use (
   order_no text primary key,
   coupon_id bigint not null,
@@ -685,7 +685,7 @@ create index coupon_use_by_batch on coupon_use (coupon_batch_id, created_at, ord
 create index coupon_use_by_buyer on coupon_use using gin (buyer_keys) where returned_at is null;
 create index coupon_use_held on coupon_use (created_at) where paid_at is null and returned_at is null;
 
--- module: order
+-- module: order, cell
 create table orders (
   order_no text primary key,
   shop_id bigint not null,
@@ -785,7 +785,7 @@ create index order_by_campaign on orders (campaign_id) include (quantity, goods_
   where paid_at is not null and campaign_id is not null;
 
 -- Holds that ended unpaid, by network, contact, device and account, within a window that begins with the first.
--- module: order
+-- module: order, cell
 create table hold_lapse (
   key bytea primary key,
   lapses integer not null,
@@ -794,7 +794,7 @@ create table hold_lapse (
 create index hold_lapse_over on hold_lapse (ends_at);
 
 -- Used proofs of work: each is valid for one order. Deleted once the proof itself has expired.
--- module: order
+-- module: order, cell
 create table used_proof (
   proof_id text primary key,
   order_no text not null,
@@ -804,7 +804,7 @@ create index used_proof_over on used_proof (expires_at);
 
 -- The link in the email about a delivered order of a guest: it proves once, until a time, that the email arrived. Its token
 -- is derived from the order.
--- module: order
+-- module: order, cell
 create table mail_link (
   order_no text primary key,
   shop_id bigint not null,
@@ -815,7 +815,7 @@ create index mail_link_over on mail_link (ends_at);
 
 -- Buyers from whom a shop accepts no further orders, by keyed hashes of a contact and the account, or of a network. A
 -- block is created from an order and recorded in `order_action`. Rows are deleted when they are lifted or expire.
--- module: order
+-- module: order, cell
 create table buyer_block (
   block_no text primary key,
   shop_id bigint not null,
@@ -832,7 +832,7 @@ create index buyer_block_by_key on buyer_block using gin (keys);
 create index buyer_block_over on buyer_block (until) where until is not null;
 
 -- One row per status change of an order, written with the change.
--- module: order
+-- module: order, cell
 create table order_event (
   event_id bigint generated always as identity,
   order_no text not null,
@@ -847,7 +847,7 @@ create table order_event (
 
 -- A seller's actions on an order, with the reason: notes, and actions that change its money, cards or status. Never changed.
 -- `request_id` makes repeated requests idempotent.
--- module: order
+-- module: order, cell
 create table order_action (
   action_id bigint generated always as identity,
   order_no text not null,
@@ -865,7 +865,7 @@ create unique index order_action_once on order_action (shop_id, request_id) wher
 create index order_action_by_id on order_action (action_id);
 
 -- Who of a shop opened a buyer's answers to an item's questions, one row per opening.
--- module: order
+-- module: order, cell
 create table answer_reveal (
   reveal_id bigint generated always as identity,
   order_no text not null,
@@ -877,7 +877,7 @@ create table answer_reveal (
 
 -- What was delivered other than from stock: manually, or the text of a reusable item. Texts that replaced others for a
 -- complaint or by a request of the seller have a higher turn; the highest of a number applies.
--- module: delivery
+-- module: delivery, cell
 create table delivered_text (
   order_no text not null,
   card_no integer not null check (card_no > 0),
@@ -894,7 +894,7 @@ create table delivered_text (
 );
 
 -- The program of a seller that answers the cards of the orders of a shop; its key is encrypted.
--- module: delivery
+-- module: delivery, cell
 create table delivery_program (
   shop_id bigint primary key references shop,
   url text not null,
@@ -902,7 +902,7 @@ create table delivery_program (
 );
 
 -- A call of such a program for an order; `failed` waits for manual delivery.
--- module: delivery
+-- module: delivery, cell
 create table program_call (
   order_no text primary key,
   shop_id bigint not null,
@@ -923,7 +923,7 @@ create index program_call_due on program_call (next_try_at) where state = 'pendi
 create index program_call_by_shop on program_call (shop_id, created_at desc);
 
 -- The cards that programs answered, so that a shop delivers none twice.
--- module: delivery
+-- module: delivery, cell
 create table program_card (
   shop_id bigint not null,
   fingerprint bytea not null,
@@ -933,7 +933,7 @@ create table program_card (
 
 -- When, and on which kind of device, the cards of an order were revealed. The same device within the same ten minutes is
 -- one row with a counter, also for concurrent reveals.
--- module: delivery
+-- module: delivery, cell
 create table card_reveal (
   order_no text not null,
   shop_id bigint not null,
@@ -951,7 +951,7 @@ create table card_reveal (
 
 -- Cards that whoever holds them redeemed on the redeem page of their item: the seller delivers what they are exchanged for,
 -- or rejects the redemption, after which the card can be redeemed again.
--- module: redemption
+-- module: redemption, cell
 create table redemption (
   redemption_id bigint generated always as identity primary key,
   redemption_no text not null unique,
@@ -978,7 +978,7 @@ create index redemption_by_order on redemption (order_no);
 create index redemption_by_shop on redemption (shop_id, redemption_id);
 
 -- The balance of an account, in real or in test money. It is the sum of its lines in the ledger.
--- module: wallet
+-- module: wallet, common
 create table wallet (
   wallet_id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -988,7 +988,7 @@ create table wallet (
 );
 
 -- A movement of money, once: `kind` and `ref` identify its cause.
--- module: wallet
+-- module: wallet, common
 create table ledger_entry (
   entry_no text primary key,
   kind text not null check (kind in (
@@ -1004,7 +1004,7 @@ create index ledger_entry_by_time on ledger_entry (real_money, at, entry_no);
 
 -- The two sides of an entry, which sum to zero. A line without a wallet is the shop's side, or that of an account of the platform. Lines of a wallet are written
 -- while it is locked, so that their keys are in chronological order.
--- module: wallet
+-- module: wallet, common
 create table ledger_line (
   line_id bigint generated always as identity primary key,
   entry_no text not null references ledger_entry,
@@ -1023,7 +1023,7 @@ create table ledger_line (
 create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wallet_id is not null;
 
 -- In which trace an order was placed, where the shop sends traces.
--- module: order
+-- module: order, cell
 create table order_trace (
   order_no text primary key,
   traceparent text not null,
@@ -1031,7 +1031,7 @@ create table order_trace (
 );
 create index order_trace_by_time on order_trace (created_at);
 
--- module: payment
+-- module: payment, cell
 create table payment (
   payment_no text primary key,
   order_no text not null,
@@ -1066,7 +1066,7 @@ create index payment_due on payment (next_check_at) where next_check_at is not n
 
 -- A gateway's trade belongs to one payment: the first for which it was recorded, by the response that opened it or by the
 -- money that arrived. It never settles another.
--- module: payment
+-- module: payment, cell
 create table payment_trade (
   pay_channel_id text not null,
   trade_no text not null,
@@ -1075,7 +1075,7 @@ create table payment_trade (
 );
 
 -- Received payments: every amount that a gateway reported, once. `fate` is its disposition.
--- module: payment
+-- module: payment, cell
 create table receipt (
   receipt_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -1099,7 +1099,7 @@ create index receipt_confirmed on receipt (received_at) where reason = 'confirme
 
 -- Refunds, in part or in full: of money that did not pay its order, for a complaint or a recall, or by the seller. What no
 -- gateway refunds is credited to the buyer's wallet.
--- module: payment
+-- module: payment, cell
 create table refund (
   refund_no text primary key,
   receipt_id bigint not null references receipt,
@@ -1132,7 +1132,7 @@ create index refund_by_shop on refund (shop_id, created_at, refund_no);
 create index refund_done_by_shop on refund (shop_id, done_at, refund_no) where state = 'done';
 
 -- A payout of a balance, by refunds of its top-ups. Never changed.
--- module: payment
+-- module: payment, common
 create table payout (
   payout_no text primary key,
   account_id bigint not null references account,
@@ -1145,7 +1145,7 @@ create table payout (
 );
 
 -- What a payout refunds of one top-up; the refund has the same request. Never changed.
--- module: payment
+-- module: payment, common
 create table payout_part (
   payout_no text not null references payout,
   order_no text not null,
@@ -1157,7 +1157,7 @@ create table payout_part (
 
 -- Every gateway notification, valid or not, once: its result, and the hash that identifies a repetition. Never changed
 -- and never removed. A rejected one is identified by its bytes alone.
--- module: payment
+-- module: payment, cell
 create table payment_event (
   event_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -1187,7 +1187,7 @@ create trigger payment_event_stays before update or delete on payment_event
 -- Validly signed "paid" notifications, stored before the gateway is asked for confirmation. Once it confirms, the amount is
 -- in receipt and the row is deleted. `asking`: the gateway has not answered yet. `unanswered`: it was silent for a day.
 -- `denied`: it says that this was not paid. `reason` is the gateway's last message, without keys.
--- module: payment
+-- module: payment, cell
 create table paid_notice (
   notice_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -1210,7 +1210,7 @@ create index paid_notice_by_payment on paid_notice (payment_no);
 
 -- The check of a channel's statement of one day against our ledger. One row per day: the process that inserts it first
 -- compares.
--- module: reconciliation
+-- module: reconciliation, cell
 create table bill_check (
   pay_channel_id text not null,
   day date not null,
@@ -1225,7 +1225,7 @@ create table bill_check (
 create index bill_check_due on bill_check (next_try_at) where state = 'due';
 
 -- Differences between a gateway's statement and our ledger: each once, until a manual decision.
--- module: reconciliation
+-- module: reconciliation, cell
 create table bill_difference (
   difference_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -1242,7 +1242,7 @@ create table bill_difference (
 
 -- Manual decisions about money, with the reason; never changed. A refund that needs manual review again gets a new
 -- decision.
--- module: reconciliation
+-- module: reconciliation, cell
 create table money_decision (
   decision_id bigint generated always as identity primary key,
   case_no text not null,
@@ -1255,7 +1255,7 @@ create index money_decision_by_case on money_decision (case_no);
 create trigger money_decision_stays before update or delete on money_decision
   for each row execute function refuse_change();
 
--- module: complaint
+-- module: complaint, cell
 create table complaint (
   complaint_no text primary key,
   order_no text not null,
@@ -1291,7 +1291,7 @@ create index complaint_due on complaint (due_at) where status = 'open';
 create index complaint_by_deadline on complaint (shop_id, due_at, created_at desc, complaint_no);
 
 -- One row per status change of a complaint, written with the change.
--- module: complaint
+-- module: complaint, cell
 create table complaint_event (
   complaint_no text not null references complaint,
   event_id bigint generated always as identity,
@@ -1306,7 +1306,7 @@ create table complaint_event (
 );
 
 -- Who of a shop opened the cards of a complaint, one row per opening.
--- module: complaint
+-- module: complaint, cell
 create table complaint_reveal (
   reveal_id bigint generated always as identity,
   complaint_no text not null references complaint,
@@ -1319,7 +1319,7 @@ create table complaint_reveal (
 create index complaint_reveal_by_id on complaint_reveal (reveal_id);
 
 -- Ready-made answers of a shop to complaints; the slots limit how many there are.
--- module: complaint
+-- module: complaint, cell
 create table ready_reply (
   shop_id bigint not null references shop,
   slot integer not null check (slot between 1 and 50),
@@ -1330,7 +1330,7 @@ create table ready_reply (
 );
 
 -- What the buyer of a recalled card got for it, once per card; never changed. The amounts of an order sum up to its refund.
--- module: complaint
+-- module: complaint, cell
 create table recall_remedy (
   remedy_id bigint generated always as identity primary key,
   recall_id bigint not null references batch_recall,
@@ -1347,7 +1347,7 @@ create table recall_remedy (
 create index recall_remedy_by_order on recall_remedy (order_no);
 
 -- Buyers who were notified of a recall, once per order.
--- module: complaint
+-- module: complaint, cell
 create table recall_notice (
   recall_id bigint not null references batch_recall,
   order_no text not null,
@@ -1360,7 +1360,7 @@ create table recall_notice (
 
 -- The choice between new cards and money that a seller gave the buyer of recalled cards, and how it ended. An order has
 -- one open offer for a recall; what the buyer got is in `recall_remedy`.
--- module: complaint
+-- module: complaint, cell
 create table recall_offer (
   offer_id bigint generated always as identity primary key,
   recall_id bigint not null references batch_recall,
@@ -1381,7 +1381,7 @@ create index recall_offer_by_order on recall_offer (order_no);
 create index recall_offer_due on recall_offer (due_at) where ended_at is null;
 
 -- One message of a complaint, from either side or the platform. The text is encrypted, since it often quotes a card.
--- module: complaint
+-- module: complaint, cell
 create table proof (
   proof_no text primary key,
   complaint_no text not null references complaint,
@@ -1396,7 +1396,7 @@ create index proof_by_complaint on proof (complaint_no, turn);
 
 -- The texts of the platform, such as its terms, one row for each time that one was saved; the latest counts, and an
 -- empty one stands for the file of the installation. Never changed.
--- module: menu
+-- module: menu, common
 create table platform_text (
   text_id bigint generated always as identity primary key,
   name text not null,
@@ -1408,7 +1408,7 @@ create table platform_text (
 create index platform_text_latest on platform_text (name, locale, text_id desc);
 
 -- Feedback of visitors to the platform. The text is encrypted, since it often quotes a card.
--- module: feedback
+-- module: feedback, common
 create table feedback (
   feedback_no text primary key,
   request_id uuid not null unique,
@@ -1422,7 +1422,7 @@ create table feedback (
 create index feedback_by_time on feedback (created_at);
 create index feedback_unread on feedback (created_at) where read_at is null;
 
--- module: visit
+-- module: visit, cell
 create table visit_day (
   shop_id bigint not null references shop,
   day date not null,
@@ -1432,7 +1432,7 @@ create table visit_day (
 );
 
 -- Visitors counted today, under a key that changes every day; deleted the day after.
--- module: visit
+-- module: visit, cell
 create table visitor_day (
   shop_id bigint not null,
   day date not null,
@@ -1441,7 +1441,7 @@ create table visitor_day (
 );
 
 -- How a seller is notified: email address, webhook, low-stock limit.
--- module: notification
+-- module: notification, cell
 create table seller_notice (
   shop_id bigint primary key references shop,
   mail text,
@@ -1454,7 +1454,7 @@ create table seller_notice (
 );
 
 -- Chat robots and apps to which notifications of a shop are pushed. The slots limit how many there are.
--- module: notification
+-- module: notification, cell
 create table chat_target (
   shop_id bigint not null references shop,
   slot integer not null check (slot between 1 and 10),
@@ -1469,7 +1469,7 @@ create table chat_target (
 
 -- Webhook calls to a seller's program, until it acknowledges them. Never a card, a contact or a password. The body is
 -- stored as it is signed, so that each attempt sends the same bytes.
--- module: notification
+-- module: notification, cell
 create table webhook_call (
   call_no text primary key,
   shop_id bigint not null,
@@ -1491,7 +1491,7 @@ create index webhook_call_over on webhook_call (ended_at) where ended_at is not 
 
 -- The last notification about an item's stock. The seller is notified again only after cards were added: batch_id is the
 -- newest batch that the item had then.
--- module: notification
+-- module: notification, cell
 create table stock_told (
   item_id bigint primary key,
   shop_id bigint not null,
@@ -1558,7 +1558,7 @@ create index answer_reveal_by_id on answer_reveal (reveal_id);
 
 -- The links that versions before segments wrote. One link per event, in a hash chain per shop (0: events of no shop): its
 -- hash includes that of the previous link.
--- module: platform
+-- module: platform, cell
 create table audit_link (
   shop_id bigint not null,
   place bigint not null,
@@ -1575,7 +1575,7 @@ create trigger audit_link_stays before update or delete on audit_link
 create trigger audit_link_whole before truncate on audit_link execute function refuse_truncate();
 
 -- Where each chain of links ends.
--- module: platform
+-- module: platform, cell
 create table audit_head (
   shop_id bigint primary key,
   place bigint not null,
@@ -1584,7 +1584,7 @@ create table audit_head (
 
 -- Several events of one table, in a hash chain per tenant (0: events of none): its hash includes that of the previous
 -- segment. `last_id` is the greatest of `event_ids`, `row_hashes` has 32 bytes for each.
--- module: platform
+-- module: platform, cell
 create table audit_segment (
   tenant_id bigint not null,
   place bigint not null,
@@ -1602,7 +1602,7 @@ create trigger audit_segment_stays before update or delete on audit_segment
 create trigger audit_segment_whole before truncate on audit_segment execute function refuse_truncate();
 
 -- Where each chain of segments ends.
--- module: platform
+-- module: platform, cell
 create table audit_segment_head (
   tenant_id bigint primary key,
   place bigint not null,
@@ -1612,7 +1612,7 @@ create table audit_segment_head (
 -- How far a table's events are linked: all up to `segments_to`. `segments_seen_to` is what was there at `segments_seen_at`;
 -- once no transaction of that time can still be open, everything up to it is. The other columns are the same for the links
 -- of versions before segments.
--- module: platform
+-- module: platform, cell
 create table audit_mark (
   event_table text primary key,
   done_to bigint not null default 0,
@@ -1662,7 +1662,7 @@ create trigger staff_event_whole before truncate on staff_event execute function
 create schema sandbox_gateway;
 
 -- Its keys protect test money only, so they are stored in plaintext.
--- module: sandbox-gateway
+-- module: sandbox-gateway, common
 create table sandbox_gateway.merchant (
   pid integer generated always as identity (start with 1001) primary key,
   name text not null,
@@ -1673,7 +1673,7 @@ create table sandbox_gateway.merchant (
 );
 
 -- One payment. A second payment of the same out_trade_no is a row of its own, without a page.
--- module: sandbox-gateway
+-- module: sandbox-gateway, common
 create table sandbox_gateway.trade (
   trade_no text primary key,
   pid integer not null,
@@ -1700,7 +1700,7 @@ create unique index trade_once on sandbox_gateway.trade (pid, out_trade_no) wher
 create index trade_late on sandbox_gateway.trade (pay_due) where pay_due is not null;
 
 -- Every movement of money, once.
--- module: sandbox-gateway
+-- module: sandbox-gateway, common
 create table sandbox_gateway.ledger (
   entry_no bigint generated always as identity primary key,
   pid integer not null,
@@ -1717,7 +1717,7 @@ create unique index ledger_paid_once on sandbox_gateway.ledger (trade_no) where 
 create unique index ledger_refund on sandbox_gateway.ledger (pid, out_refund_no) where out_refund_no is not null;
 
 -- Webhooks that the shop has not yet answered with success; deleted once it has, or once the last attempt failed.
--- module: sandbox-gateway
+-- module: sandbox-gateway, common
 create table sandbox_gateway.call_back (
   trade_no text not null,
   copy smallint not null,
@@ -1729,7 +1729,7 @@ create index call_back_due on sandbox_gateway.call_back (next_at);
 
 -- Requests for one email when a sold-out item is back in stock. The address is encrypted and found by a keyed fingerprint;
 -- the row is deleted soon after the email was queued.
--- module: notification
+-- module: notification, cell
 create table restock_request (
   request_no text primary key,
   item_id bigint not null references item,
@@ -1745,14 +1745,14 @@ create index restock_request_by_mail on restock_request (mail_key);
 create index restock_request_notified on restock_request (notified_at) where notified_at is not null;
 
 -- Addresses unsubscribed from restock emails: requests are accepted and have no effect until then.
--- module: notification
+-- module: notification, cell
 create table restock_refusal (
   mail_key bytea primary key,
   refused_until timestamptz not null
 );
 
 -- Keys with which programs of a seller call the operations of one shop. The token itself is stored nowhere.
--- module: api-key
+-- module: api-key, cell
 create table api_key (
   key_no text primary key,
   shop_id bigint not null references shop,
@@ -1771,7 +1771,7 @@ create table api_key (
 create index api_key_by_shop on api_key (shop_id, created_at);
 
 -- Who made and revoked which key; never changed.
--- module: api-key
+-- module: api-key, cell
 create table api_key_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -1789,7 +1789,7 @@ create trigger api_key_event_whole before truncate on api_key_event execute func
 insert into audit_mark (event_table) values ('api_key_event');
 
 -- Who created, disabled and enabled which coupons; never changed.
--- module: coupon
+-- module: coupon, cell
 create table coupon_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -1808,7 +1808,7 @@ insert into audit_mark (event_table) values ('coupon_event');
 
 -- Gift codes, by batches of the same worth. A code is stored as a keyed fingerprint, by which it is found, and sealed for
 -- the export.
--- module: gift-code
+-- module: gift-code, common
 create table gift_code_batch (
   gift_code_batch_id bigint generated always as identity primary key,
   batch_no text not null unique,
@@ -1823,7 +1823,7 @@ create table gift_code_batch (
   disabled_at timestamptz
 );
 
--- module: gift-code
+-- module: gift-code, common
 create table gift_code (
   gift_code_id bigint generated always as identity primary key,
   gift_code_batch_id bigint not null references gift_code_batch,
@@ -1846,7 +1846,7 @@ create trigger gift_code_stays before update of account_id, redeemed_at on gift_
   for each row when (old.redeemed_at is not null) execute function refuse_unredeeming();
 
 -- Who created, disabled, enabled and exported which gift codes; never changed.
--- module: gift-code
+-- module: gift-code, common
 create table gift_code_event (
   event_id bigint generated always as identity primary key,
   batch_no text not null,
@@ -1865,7 +1865,7 @@ create trigger gift_code_event_whole before truncate on gift_code_event execute 
 insert into audit_mark (event_table) values ('gift_code_event');
 
 -- The terms of top-ups with who set them; never changed. The latest row counts, and an order has those of its time.
--- module: top-up
+-- module: top-up, common
 create table top_up_terms (
   terms_id bigint generated always as identity primary key,
   -- The shop and the item whose orders top-ups are.
@@ -1885,7 +1885,7 @@ create trigger top_up_terms_whole before truncate on top_up_terms execute functi
 insert into audit_mark (event_table) values ('top_up_terms');
 
 -- A paid top-up: what it credited, and what of that a refund took back. The bonus goes back whole with the first refund.
--- module: top-up
+-- module: top-up, common
 create table top_up (
   order_no text primary key,
   account_id bigint not null,
@@ -1901,7 +1901,7 @@ create table top_up (
 create index top_up_by_account on top_up (account_id, at);
 
 -- Who added, changed and removed which pages of a shop; never changed.
--- module: shop
+-- module: shop, cell
 create table custom_page_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -1918,7 +1918,7 @@ create trigger custom_page_event_whole before truncate on custom_page_event exec
 insert into audit_mark (event_table) values ('custom_page_event');
 
 -- Who set and ended which campaign prices; never changed.
--- module: item
+-- module: item, cell
 create table campaign_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -1937,7 +1937,7 @@ create trigger campaign_event_whole before truncate on campaign_event execute fu
 insert into audit_mark (event_table) values ('campaign_event');
 
 -- What buyers say about items that were delivered to them. One for an order.
--- module: rating
+-- module: rating, cell
 create table rating (
   rating_id bigint generated always as identity primary key,
   rating_no text not null unique,
@@ -1966,7 +1966,7 @@ create index rating_by_shop on rating (shop_id, rating_id);
 create index rating_to_decide on rating (rating_id) where reported_at is not null and decided_at is null;
 
 -- Who wrote, changed, answered, reported, hid and kept which rating; never changed.
--- module: rating
+-- module: rating, cell
 create table rating_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -1986,7 +1986,7 @@ create trigger rating_event_whole before truncate on rating_event execute functi
 insert into audit_mark (event_table) values ('rating_event');
 
 -- Questions before buying: conversations of visitors and accounts with the seller of an item.
--- module: inquiry
+-- module: inquiry, cell
 create table inquiry (
   inquiry_id bigint generated always as identity primary key,
   inquiry_no text not null unique,
@@ -2020,7 +2020,7 @@ create index inquiry_by_time on inquiry (last_at desc, inquiry_id desc);
 create index inquiry_by_account on inquiry (account_id, last_at desc) where account_id is not null;
 create index inquiry_open on inquiry (shop_id, address_key) where status = 'open';
 
--- module: inquiry
+-- module: inquiry, cell
 create table inquiry_message (
   message_id bigint generated always as identity primary key,
   message_no text not null unique,
@@ -2038,7 +2038,7 @@ create index inquiry_message_by_inquiry on inquiry_message (inquiry_no, message_
 create index inquiry_message_by_shop on inquiry_message (shop_id, message_id);
 
 -- Who closed, opened for the platform, hid and showed which inquiry; never changed.
--- module: inquiry
+-- module: inquiry, cell
 create table inquiry_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
@@ -2058,7 +2058,7 @@ insert into audit_mark (event_table) values ('inquiry_event');
 
 -- Requests with an Idempotency-Key: what each answered, encrypted, for a day. An attempt that was committed and died
 -- before it answered is never carried out again.
--- module: platform
+-- module: platform, cell
 create table idempotent_request (
   key_hash bytea primary key,
   fingerprint bytea not null,
@@ -2094,7 +2094,7 @@ create index complaint_reveal_by_time on complaint_reveal (shop_id, at, reveal_i
 create index recall_remedy_by_time on recall_remedy (shop_id, at, remedy_id);
 
 -- Backups that were made or failed; their age is measured from here by every process.
--- module: platform
+-- module: platform, common
 create table backup_run (
   name text not null,
   started_at timestamptz not null,
@@ -2108,7 +2108,7 @@ create table backup_run (
 create index backup_run_by_end on backup_run (ended_at);
 
 -- What was sold before a shop moved here, by fingerprint: it is never added to its stock.
--- module: stock
+-- module: stock, cell
 create table sold_elsewhere (
   shop_id bigint not null references shop,
   fingerprint bytea not null,
@@ -2117,7 +2117,7 @@ create table sold_elsewhere (
 
 -- Orders that a shop took before it moved here, under their old numbers and for reading only. None of their cards is in
 -- stock, and none of their money in any sum.
--- module: archive
+-- module: archive, cell
 create table archived_order (
   archived_order_id bigint generated always as identity primary key,
   shop_id bigint not null references shop,
@@ -2142,7 +2142,7 @@ create index archived_order_by_number on archived_order (order_no);
 
 -- Where rows of another shop went, by their keys there: a second import adds nothing twice, and old addresses lead here.
 -- A row of the kind 'orders', with empty keys, says that there are archived orders.
--- module: archive
+-- module: archive, cell
 create table import_origin (
   shop_id bigint not null references shop,
   source text not null,
