@@ -106,9 +106,7 @@ const acrossCells = ['shop → account', 'shop_staff → account']
 
 test('foreign keys of a cell stay in it', () => {
   const across = tables.flatMap(({ table, place, references }) =>
-    references
-      .filter((target) => placeOfTable.get(target) !== place)
-      .map((target) => `${table} → ${target}`),
+    references.filter((target) => placeOfTable.get(target) !== place).map((target) => `${table} → ${target}`),
   )
   expect(across).toEqual(acrossCells)
 })

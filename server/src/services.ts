@@ -2,6 +2,7 @@ import { createMessageTransports } from './adapters/message-transports.ts'
 import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
 import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/notification/public.ts'
+import { type Cell, toCell } from './platform/cell.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
@@ -23,6 +24,8 @@ export interface ServicesOptions {
   databaseUrl: string
   secretKey: string
   connections?: number
+  /** The cell to serve; by default the first. */
+  cell?: Cell
   /** How the metrics of this process belong to those of others; by default it is the only one. */
   metrics?: MetricsOfProcesses
   /** By default nothing is traced. */
@@ -75,6 +78,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
   const tracing = options.tracing ?? noTracing
+  const cell = options.cell ?? toCell(0)
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
@@ -88,6 +92,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
   const services = createModules({
+    cell,
     db,
     replica,
     openConnection: () => openDirectConnection(directUrl),

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
  * The digits of every public number: Crockford's base 32, without I, L, O and U, so that it can be read aloud.
  * Twenty of them carry 100 random bits. The first four digits of the numbers of orders and payments are the minute in
  * which they were made, the others 80 random bits: among 10^6 orders in one minute the probability of a collision is below
- * 10^-12, and the unique index rejects it.
+ * 10^-12, and the unique index rejects it. Numbers of what belongs to a shop have two more digits before these where the
+ * shop lives in a further cell.
  */
 export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const idLength = 20
@@ -19,6 +20,9 @@ export const PaymentNo = publicNumber().brand<'PaymentNo'>()
 /** Catalogue ids are short and random because they are part of shared URLs. */
 const catalogueId = () => z.string().check(z.regex(/^[0-9A-Z]{8,20}$/))
 export const catalogueIdLength = 10
+
+/** How long the public numbers are that are made here. */
+export const numberLengths = [catalogueIdLength, idLength] as const
 
 export const ItemId = catalogueId().brand<'ItemId'>()
 export const ClassifyId = catalogueId().brand<'ClassifyId'>()

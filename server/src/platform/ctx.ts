@@ -2,6 +2,7 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import type pg from 'pg'
+import type { Cell } from './cell.ts'
 import type { Config } from './config.ts'
 import type { ReadReplica } from './db/read-replica.ts'
 import type { Db } from './db.ts'
@@ -48,6 +49,8 @@ export interface Modules {}
 
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
+  /** Where the tenants live whose rows `db` leads to. */
+  cell: Cell
   db: Db
   /** For reads that may be a few seconds old, which reports and exports are. */
   replica: ReadReplica

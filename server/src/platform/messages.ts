@@ -16,10 +16,10 @@ import {
 
 export { dropPendingMessages, measureMessages } from './messages/message.sql.ts'
 
+import { newCellNumber } from './cell.ts'
 import { decryptContent, encryptContent } from './messages/message-encryption.ts'
 import { purgeMessages, sendDueMessages } from './messages/send-due-messages.ts'
 import type { MessageContent } from './messages/transport.ts'
-import { newNumber } from './random.ts'
 
 export type MessageChannel = 'sms' | 'mail' | 'chat'
 
@@ -54,7 +54,7 @@ export async function queueMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(({ channel, expiresAt, tenantId, targetNo, unwanted = false, ...content }) => {
-    const messageNo = newNumber(services.random, idLength)
+    const messageNo = newCellNumber(services, idLength)
     const sealed = encryptContent(services.encryption, messageNo, content)
     return {
       row: {

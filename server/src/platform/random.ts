@@ -23,21 +23,6 @@ export function newNumber(random: Random, length: number): string {
   return text
 }
 
-/** The digits of a timed number that are its time: of a minute, in a cycle of two years. */
-const timeDigits = 4
-
-/**
- * A public number that begins with the minute it was made in; its other digits are random, 80 bits of twenty digits.
- * Numbers of the same time are neighbours in an index, so that writing them changes few pages of a large one.
- */
-export function newTimedNumber(random: Random, now: Date, length: number): string {
-  const minute = Math.floor(now.getTime() / 60_000)
-  let time = ''
-  for (let digit = timeDigits - 1; digit >= 0; digit--)
-    time += idDigits[Math.floor(minute / 32 ** digit) % 32]
-  return time + newNumber(random, length - timeDigits)
-}
-
 /** A random UUID of version 4 (RFC 9562). */
 export function newUuid(random: Random): string {
   const bytes = Buffer.from(random(16))

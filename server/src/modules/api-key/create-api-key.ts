@@ -6,11 +6,11 @@ import {
 import { apiScopes } from '@faka/contract/api-key/api-scopes'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { InvalidInputError } from '../../platform/invalid-input-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { sellerActorName } from '../account/public.ts'
 import { getManagedShopOrReject, lockShop } from '../shop/public.ts'
 import { countUsableApiKeys, insertApiKey } from './api-key.sql.ts'
@@ -41,7 +41,7 @@ export async function createApiKey(
   const { shop_id: shopId } = shop
   const callsPerMinute = checkCallsPerMinute(ctx, limits.callsPerMinute)
   const now = ctx.now()
-  const keyNo = newNumber(ctx.random, catalogueIdLength)
+  const keyNo = newCellNumber(ctx, catalogueIdLength)
   const token = `${apiKeyPrefix(keyNo)}_${ctx.random(secretBytes).toString('base64url')}`
   const row = await inTx(ctx.db, async (tx) => {
     await lockShop(tx, shopId)

@@ -5,11 +5,11 @@ import {
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { newNumber } from '../../platform/random.ts'
 import { countDeliveredUnits } from '../delivery/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import { authorizeBuyer, getOrderOrReject, lockOrders, rateLimitLookup } from '../order/public.ts'
@@ -53,7 +53,7 @@ export async function addComplaint(
   const actor = await authorizeBuyer(ctx, unlocked, { manageSecret, cardPassword })
   if (Object.values(contact).every((value) => value === undefined)) throw new DomainError('contactMissing')
   const cardIds = input.cardIds.map(Number).sort((a, b) => a - b)
-  const complaintNo = ComplaintNo.parse(newNumber(ctx.random, idLength))
+  const complaintNo = ComplaintNo.parse(newCellNumber(ctx, idLength))
   const { complaintAnswerHours, complaintDays } = ctx.config.limits
   const now = ctx.now()
 

@@ -1,9 +1,9 @@
 import { type saveReply as operation, ReplyNo } from '@faka/contract/complaint/ready-reply'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { hasAllReplies, insertReadyReply, updateReadyReply } from './ready-reply.sql.ts'
 
@@ -13,7 +13,7 @@ export async function saveReply(
   { shortUrl, replyNo, title, text }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id } = await getManagedShopOrReject(ctx, shortUrl)
-  const reply_no = replyNo ?? ReplyNo.parse(newNumber(ctx.random, idLength))
+  const reply_no = replyNo ?? ReplyNo.parse(newCellNumber(ctx, idLength))
   const row = { reply_no, shop_id, title, body: text }
   if (replyNo === undefined) {
     // another process may take the same slot at the same time

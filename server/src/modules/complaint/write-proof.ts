@@ -1,7 +1,7 @@
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { newNumber } from '../../platform/random.ts'
 import { useUploads } from '../upload/public.ts'
 import { insertProof, type ProofRow } from './complaint.sql.ts'
 
@@ -28,7 +28,7 @@ export async function writeProof(
   tx: Tx,
   { complaint, side, text, images }: ProofInput,
 ): Promise<Parameters<typeof insertProof>[1]> {
-  const proofNo = newNumber(ctx.random, idLength)
+  const proofNo = newCellNumber(ctx, idLength)
   const proof = {
     proof_no: proofNo,
     complaint_no: complaint.complaint_no,

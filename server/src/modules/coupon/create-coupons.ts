@@ -1,6 +1,7 @@
 import { CouponBatchNo, type createCoupons as operation } from '@faka/contract/coupon/coupon'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -71,7 +72,7 @@ export async function createCoupons(ctx: Ctx, input: Input): Promise<ReplyOf<typ
   const validUntil = input.validUntil === undefined ? null : new Date(input.validUntil)
   checkTerms(input, validFrom, validUntil, now)
   await checkTargets(ctx, shop, input)
-  const batchNo = CouponBatchNo.parse(newNumber(ctx.random, idLength))
+  const batchNo = CouponBatchNo.parse(newCellNumber(ctx, idLength))
   const codes = input.code === undefined ? [...newCodes(ctx.random, input.count)] : [input.code.toUpperCase()]
   const maxUses = input.maxUses ?? null
   const row = {

@@ -1,8 +1,8 @@
 import type { CouponDiscount } from '@faka/contract/coupon/coupon-discount'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { newNumber } from '../../platform/random.ts'
 import { sellerActorName } from '../account/public.ts'
 import {
   findBatch,
@@ -38,7 +38,7 @@ interface CouponToImport {
 /** Adds a coupon as a batch of its own, and returns the number of that. Its code must not be taken. */
 export async function importCoupon(ctx: Ctx, tx: Tx, coupon: CouponToImport): Promise<string> {
   const { shopId, code, usesLeft } = coupon
-  const batchNo = newNumber(ctx.random, idLength)
+  const batchNo = newCellNumber(ctx, idLength)
   const now = ctx.now()
   const batch = { batch_no: batchNo, shop_id: shopId, name: coupon.name, coupons: 1 }
   const batchId = await insertBatch(tx, {

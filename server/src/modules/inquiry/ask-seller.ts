@@ -1,10 +1,10 @@
 import { InquiryNo, type askSeller as operation } from '@faka/contract/inquiry/inquiry'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { actorAccountId, actorName, consumeVerificationCode, findVerifiedContact } from '../account/public.ts'
 import { findItemOrItsParent } from '../item/public.ts'
 import { askerKeys, checkAsker, limitInquiries } from './asker.ts'
@@ -55,7 +55,7 @@ export async function askSeller(ctx: Ctx, input: Input): Promise<ReplyOf<typeof 
   const keys = askerKeys(ctx, verified?.to)
   await checkAsker(ctx, shop, keys)
   await limitInquiries(ctx, input.proof)
-  const inquiry_no = InquiryNo.parse(newNumber(ctx.random, idLength))
+  const inquiry_no = InquiryNo.parse(newCellNumber(ctx, idLength))
   const now = ctx.now()
   const row = {
     ...keys,

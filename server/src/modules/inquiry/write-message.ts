@@ -1,10 +1,9 @@
 import { maxInquiryMessages } from '@faka/contract/inquiry/inquiry'
-import { idLength } from '@faka/contract/shared/ids'
+import { newTimedNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import {
   countMessage,
   findMessageOfRequest,
@@ -31,7 +30,7 @@ export async function writeText(
   { side, actor, text, requestId }: Message,
 ): Promise<void> {
   const at = ctx.now()
-  const message_no = newTimedNumber(ctx.random, at, idLength)
+  const message_no = newTimedNumber(ctx, at)
   const sealed_text = encryptMessage(ctx, message_no, text)
   const request_id = requestId ?? null
   await insertMessage(tx, { message_no, inquiry_no, shop_id, side, actor, request_id, sealed_text, at })

@@ -1,10 +1,10 @@
 import type { copyItem as operation } from '@faka/contract/item/seller-item-list'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { withoutRemovedClassify } from './check-item-version.ts'
 import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
@@ -19,7 +19,7 @@ async function copyVariants(ctx: Ctx, tx: Tx, item: ItemRow, copyId: string): Pr
   for (const { version, content, options, for_sale } of await listVariants(tx, item.shop_id, [
     item.item_id,
   ])) {
-    const publicId = newNumber(ctx.random, catalogueIdLength)
+    const publicId = newCellNumber(ctx, catalogueIdLength)
     const copied = {
       publicId,
       shopId: item.shop_id,
@@ -49,7 +49,7 @@ export async function copyItem(
   if (content === 'balance') throw new DomainError('itemNotFound')
   const shop = await getCachedShop(ctx, shopId)
   const version = withoutRemovedClassify(parseItemVersion(item.version), shop)
-  const publicId = newNumber(ctx.random, catalogueIdLength)
+  const publicId = newCellNumber(ctx, catalogueIdLength)
   return inTx(ctx.db, async (tx) => {
     await insertItem(tx, { publicId, shopId, content, version, at: ctx.now() })
     if (item.axes) await copyVariants(ctx, tx, item, publicId)

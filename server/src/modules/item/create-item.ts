@@ -2,10 +2,10 @@ import { toQuestion } from '@faka/contract/item/question-input'
 import type { createItem as operation } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { newNumber } from '../../platform/random.ts'
 import { getManagedShopOrReject, toSeoColumns } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
@@ -22,7 +22,7 @@ export async function createItem(
     { ...defaultItemVersion, ...definedFields(fields), questions: questions.map(toQuestion) },
     shop,
   )
-  const publicId = newNumber(ctx.random, catalogueIdLength)
+  const publicId = newCellNumber(ctx, catalogueIdLength)
   return inTx(ctx.db, async (tx) => {
     await keepItemPictures(ctx, tx, { shopId: shop.shop_id, version })
     await insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() })

@@ -2,11 +2,11 @@ import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { setVariants as operation, VariantInput } from '@faka/contract/item/seller-variant'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { newNumber } from '../../platform/random.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
 import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
@@ -71,7 +71,7 @@ async function writeVariant(
       await replaceItemVersions(tx, shopId, [{ itemId: kept.item_id, version }], ctx.now())
     return kept.public_id
   }
-  const publicId = newNumber(ctx.random, catalogueIdLength)
+  const publicId = newCellNumber(ctx, catalogueIdLength)
   await insertItem(tx, { publicId, shopId, content, version, at: ctx.now() })
   return publicId
 }

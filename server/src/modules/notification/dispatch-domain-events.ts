@@ -1,10 +1,10 @@
 import { type domainEventKinds, WebhookBody } from '@faka/contract/notification/notification-settings'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type DomainEventKind, type DueDomainEvent, notifyDue } from '../../platform/domain-events.ts'
 import { type NewMessage, queueMessages, sendMessagesNow } from '../../platform/messages.ts'
-import { newNumber } from '../../platform/random.ts'
 import { listChatTargets } from './chat-target.sql.ts'
 import { type ChatFacts, renderChatMessage } from './chat-texts.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
@@ -106,7 +106,7 @@ async function prepareNotification(
   const messages = [...ofKind, ...(facts ? composeChatMessages(services, context, kind, facts) : [])]
   if (!webhookData || !settings?.webhook_url) return { messages, call: undefined }
   const body = JSON.stringify(WebhookBody.parse({ kind, time: occurredAt.toISOString(), data: webhookData }))
-  const callNo = newNumber(services.random, idLength)
+  const callNo = newCellNumber(services, idLength)
   return { messages, call: { call_no: callNo, shop_id: shopId, kind, body, created_at: services.now() } }
 }
 

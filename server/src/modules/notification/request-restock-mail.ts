@@ -1,11 +1,11 @@
 import type { requestRestockMail as operation } from '@faka/contract/notification/restock-mail'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
-import { newNumber } from '../../platform/random.ts'
 import { drawsFromStock, findPublishedItem } from '../item/public.ts'
 import { getFreeCardCounts } from '../stock/public.ts'
 import { countWaiting, insertRestockRequest, isUnsubscribed } from './restock.sql.ts'
@@ -35,7 +35,7 @@ export async function requestRestockMail(
     ? ((await getFreeCardCounts(ctx, [item.item_id])).get(item.item_id) ?? 0)
     : undefined
   if (free === undefined || free > 0) throw new DomainError('itemInStock')
-  const requestNo = newNumber(ctx.random, idLength)
+  const requestNo = newCellNumber(ctx, idLength)
   const mailKey = fingerprintRestockMail(ctx, mail)
   await inTx(ctx.db, async (tx) => {
     if (await isUnsubscribed(tx, mailKey, ctx.now())) return

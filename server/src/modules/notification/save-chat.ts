@@ -1,10 +1,10 @@
 import { maxChats, type saveChat as operation } from '@faka/contract/notification/chat'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { newNumber } from '../../platform/random.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
 import { addressOf, ChatSettings, openChat, typedSettings } from './chat-settings.ts'
 import { insertChatTarget, listChatTargets, updateChatTarget } from './chat-target.sql.ts'
@@ -31,7 +31,7 @@ export async function saveChat(
   const settings = typed && checkSettings(ctx, typed)
   const { provider } = input
   const kinds = [...new Set(input.kinds)]
-  const chat_no = input.chatNo ?? newNumber(ctx.random, idLength)
+  const chat_no = input.chatNo ?? newCellNumber(ctx, idLength)
   const sealed = settings && {
     hint: openChat(settings).hint,
     sealed_settings: encryptChatSettings(ctx, chat_no, settings),

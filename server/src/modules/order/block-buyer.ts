@@ -1,10 +1,10 @@
 import { BuyerBlockNo, type blockBuyer as operation } from '@faka/contract/order/buyer-block'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { accountKey, sellerActorName } from '../account/public.ts'
 import { insertBlock } from './buyer-block.sql.ts'
 import { getSoldOrderOrReject } from './get-sold-order-or-reject.ts'
@@ -31,7 +31,7 @@ export async function blockBuyer(
       ? contactAndAccountKeys(order)
       : [order.address_key].filter((key) => !key.equals(noNetwork))
   if (keys.length === 0) throw new DomainError('nothingToBlock')
-  const blockNo = BuyerBlockNo.parse(newNumber(ctx.random, idLength))
+  const blockNo = BuyerBlockNo.parse(newCellNumber(ctx, idLength))
   const now = ctx.now()
   const until = days === undefined ? null : new Date(now.getTime() + days * dayMs)
   const shared = { shop_id: order.shop_id, order_no: orderNo, actor: sellerActorName(ctx.actor), why }

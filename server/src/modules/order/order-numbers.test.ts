@@ -2,7 +2,8 @@ import { idLength, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
-import { newNumber, newTimedNumber, systemRandom } from '../../platform/random.ts'
+import { newTimedNumber, toCell } from '../../platform/cell.ts'
+import { newNumber, systemRandom } from '../../platform/random.ts'
 
 /** The digits of a number that are no time: 80 bits. */
 const randomDigits = 16
@@ -48,7 +49,8 @@ test('order and payment numbers come from the system’s secure randomness, neve
 
 test('numbers are in the order of the minutes they were made in, for two years, and otherwise random', () => {
   const start = Math.ceil(Date.parse('2026-03-01T00:00:00Z') / (32 ** 4 * 60_000)) * 32 ** 4 * 60_000
-  const at = (minute: number) => newTimedNumber(systemRandom, new Date(start + minute * 60_000), idLength)
+  const at = (minute: number) =>
+    newTimedNumber({ cell: toCell(0), random: systemRandom }, new Date(start + minute * 60_000))
   const minutes = [0, 1, 31, 32, 1023, 1024, 32_768, 32 ** 4 - 1]
   const numbers = minutes.map(at)
   expect(numbers.map((each) => each.slice(0, 4))).toEqual([

@@ -1,10 +1,9 @@
 import type { CouponRefused } from '@faka/contract/coupon/coupon'
 import type { createOrder } from '@faka/contract/order/order'
 import type { InputOf } from '@faka/contract/shared/endpoint'
-import { idLength } from '@faka/contract/shared/ids'
+import { newTimedNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import { accountKey, actorAccountId, actorName } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
 import { type CachedItem, drawsFromStock, getOrderedItemOrReject, questionsOfOrder } from '../item/public.ts'
@@ -182,7 +181,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
 
   const chosen = await findChosen(ctx, item, input)
   const now = ctx.now()
-  const orderNo = newTimedNumber(ctx.random, now, idLength)
+  const orderNo = newTimedNumber(ctx, now)
   const password = input.cardPassword === undefined ? null : hashCardPassword(ctx, input.cardPassword)
   const order: NewOrder = {
     order_no: orderNo,

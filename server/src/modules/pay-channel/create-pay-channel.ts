@@ -7,10 +7,10 @@ import {
 } from '@faka/contract/pay-channel/offered-channel'
 import { catalogueIdLength, PayChannelId } from '@faka/contract/shared/ids'
 import { maxFen } from '@faka/contract/shared/money'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { newNumber } from '../../platform/random.ts'
 import { recordChannelEvent } from './channel-event.ts'
 import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './pay-channel.sql.ts'
 
@@ -67,7 +67,7 @@ export async function createPayChannel(
     payChannelId: string,
   ) => Promise<Partial<Pick<CreatePayChannelInput, 'position'>>> = async () => ({}),
 ): Promise<PayChannelId> {
-  const id = newNumber(ctx.random, catalogueIdLength)
+  const id = newCellNumber(ctx, catalogueIdLength)
   const { shopId } = channel
   await inTxPublishing(ctx, 'catalogue', [shopId === null ? 'all' : String(shopId)], async (tx) => {
     const row = toPayChannelRow(ctx, id, { ...channel, ...(await alongside(tx, id)) })
@@ -86,7 +86,7 @@ export async function ensurePlatformChannel(ctx: Ctx, channel: CreatePayChannelI
   const { provider, realMoney } = channel
   const existing = await findPlatformChannel(ctx.db, provider, realMoney)
   if (existing) return PayChannelId.parse(existing.pay_channel_id)
-  const row = toPayChannelRow(ctx, newNumber(ctx.random, catalogueIdLength), channel)
+  const row = toPayChannelRow(ctx, newCellNumber(ctx, catalogueIdLength), channel)
   await inTxPublishing(ctx, 'catalogue', ['all'], (tx) => insertPayChannelOnce(tx, row))
   const created = await findPlatformChannel(ctx.db, provider, realMoney)
   return PayChannelId.parse(created?.pay_channel_id)

@@ -1,10 +1,9 @@
 import type { confirmOrderPayment as operation } from '@faka/contract/payment/seller-payment'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { idLength } from '@faka/contract/shared/ids'
+import { newTimedNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import { sellerActorName } from '../account/public.ts'
 import {
   findOrder,
@@ -28,7 +27,7 @@ async function payManually(ctx: Ctx, tx: Tx, order: OrderRow, channelId: string)
   const { order_no: orderNo, shop_id } = order
   const amountFen = netAmountFen(order)
   const now = ctx.now()
-  const paymentNo = newTimedNumber(ctx.random, now, idLength)
+  const paymentNo = newTimedNumber(ctx, now)
   const tradeNo = `manual-${paymentNo}`
   const base = { payment_no: paymentNo, order_no: orderNo, shop_id, pay_channel_id: channelId }
   const times = { created_at: now, pay_before: order.pay_before, next_check_at: null }

@@ -1,8 +1,7 @@
-import { idLength } from '@faka/contract/shared/ids'
+import { newTimedNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { lockOrders, netAmountFen } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
@@ -53,7 +52,7 @@ async function createInTx(
     throw new DomainError('orderNotPayable')
   // a balance that tops itself up would earn the bonus for nothing
   if (await isTopUp(ctx, order)) throw new DomainError('channelUnavailable')
-  const paymentNo = newTimedNumber(ctx.random, now, idLength)
+  const paymentNo = newTimedNumber(ctx, now)
   const amountFen = netAmountFen(order)
   const times = { created_at: now, pay_before: order.pay_before }
   const insertions = await insertPayments(tx, [

@@ -1,9 +1,8 @@
-import { idLength } from '@faka/contract/shared/ids'
 import type { PayWay } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
+import { newTimedNumber } from '../../platform/cell.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import type { OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import type { amountDueAtChannel } from './amount-due-at-channel.ts'
@@ -102,7 +101,7 @@ export const toNewAttempt = (payment: NewPayment): PaymentAttempt => ({
  */
 export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput): Promise<PaymentAttempt> {
   const now = ctx.now()
-  const payment = toNewPayment(input, newTimedNumber(ctx.random, now, idLength), now)
+  const payment = toNewPayment(input, newTimedNumber(ctx, now), now)
   const inserted = await ctx.modules.payment.paymentBatcher(payment)
   if (inserted === 'off') throw new DomainError('channelUnavailable')
   if (inserted === 'new') return toNewAttempt(payment)

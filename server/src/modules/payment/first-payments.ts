@@ -1,7 +1,6 @@
-import { idLength } from '@faka/contract/shared/ids'
+import { newTimedNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { newTimedNumber } from '../../platform/random.ts'
 import type { FirstPayment, FirstPaymentPort, NewOrder } from '../order/public.ts'
 import { detectPayDevice, loadChannel } from '../pay-channel/public.ts'
 import { type PaymentAttemptInput, toNewAttempt, toNewPayment } from './ensure-payment-attempt.ts'
@@ -28,7 +27,7 @@ export const firstPayments: FirstPaymentPort = {
     const way = channel.gateway.payWayFor(detectPayDevice(ctx.actor))
     // inside WeChat the payer has to log in first
     if (way === 'jsapi') return undefined
-    return { paymentNo: newTimedNumber(ctx.random, order.created_at, idLength), way }
+    return { paymentNo: newTimedNumber(ctx, order.created_at), way }
   },
   async insert(services, tx, placed) {
     const payments = await Promise.all(

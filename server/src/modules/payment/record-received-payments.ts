@@ -1,7 +1,7 @@
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { newNumber } from '../../platform/random.ts'
 import type { DecidedReceivedPayment } from './decide-received.ts'
 import { tradeKey } from './payment-trade.sql.ts'
 import { insertRefunds } from './received-payment.sql.ts'
@@ -39,7 +39,7 @@ export async function recordReceivedPayments(
     const receiptId = ids.get(tradeKey(received))
     if (disposition !== 'refunding' || !order || receiptId === undefined) return []
     return {
-      refund_no: newNumber(services.random, idLength),
+      refund_no: newCellNumber(services, idLength),
       receipt_id: receiptId,
       order_no: order.order_no,
       shop_id: order.shop_id,

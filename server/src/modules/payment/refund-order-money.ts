@@ -1,8 +1,8 @@
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { nextStatus, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { takeBackTopUp } from '../top-up/public.ts'
 import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
@@ -35,7 +35,7 @@ export async function refundOrderMoney(
 ): Promise<number> {
   const { order_no: orderNo, shop_id: shopId, status } = order
   const payment = required(await lockSettlingPayment(tx, orderNo), 'refundTooLarge')
-  const refundNo = newNumber(services.random, idLength)
+  const refundNo = newCellNumber(services, idLength)
   const now = services.now()
   const leftFen = await insertOrderRefund(tx, { refundNo, orderNo, amountFen, reason, at: now, ...source })
   if (leftFen === undefined) throw new DomainError('refundTooLarge')

@@ -1,8 +1,8 @@
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
 import { insertRefunds } from './received-payment.sql.ts'
 
@@ -16,7 +16,7 @@ export async function refundReviewed(ctx: Ctx, tx: Tx, received: ReviewedPayment
   const now = ctx.now()
   await insertRefunds(tx, [
     {
-      refund_no: newNumber(ctx.random, idLength),
+      refund_no: newCellNumber(ctx, idLength),
       receipt_id: received.receipt_id,
       order_no: received.order_no,
       shop_id: received.shop_id,

@@ -2,11 +2,11 @@ import { RatingNo } from '@faka/contract/rating/public-rating'
 import type { saveRating as operation } from '@faka/contract/rating/rating'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { newNumber } from '../../platform/random.ts'
 import { getMainItemId } from '../item/public.ts'
 import { authorizeBuyer, getOrderOrReject, isOfSeller, lockOrders, rateLimitLookup } from '../order/public.ts'
 import { changeableSince } from './rating.rules.ts'
@@ -24,7 +24,7 @@ const write = (ctx: Ctx, { orderNo, stars, text }: Opinion, itemId: number, acto
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     if (order.status !== 'delivered') throw new DomainError('orderNotRateable')
     const now = ctx.now()
-    const rating_no = RatingNo.parse(newNumber(ctx.random, idLength))
+    const rating_no = RatingNo.parse(newCellNumber(ctx, idLength))
     const written = await upsertRating(
       tx,
       { rating_no, order_no: orderNo, shop_id: order.shop_id, item_id: itemId, stars, body: text },

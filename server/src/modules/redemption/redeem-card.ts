@@ -1,11 +1,11 @@
 import type { redeemCard as operation } from '@faka/contract/redemption/redemption'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { newNumber } from '../../platform/random.ts'
 import { checkAnswers, lockOrders } from '../order/public.ts'
 import { checkCard } from './check-card.ts'
 import { findHeldCard } from './find-held-card.ts'
@@ -37,7 +37,7 @@ export async function redeemCard(
   if (before && before.state !== 'rejected') throw toRedeemedError(before)
   if (card.order_no === null) throw new DomainError('cardNotSold')
   const orderNo = card.order_no
-  const redemptionNo = newNumber(ctx.random, idLength)
+  const redemptionNo = newCellNumber(ctx, idLength)
   const given = questions.map(({ label, kind }, index) => ({
     question: label,
     kind,

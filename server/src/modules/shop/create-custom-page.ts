@@ -1,10 +1,10 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength } from '@faka/contract/shared/ids'
 import { maxCustomPages, type createCustomPage as operation } from '@faka/contract/shop/seller-custom-page'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { newNumber } from '../../platform/random.ts'
 import { insertCustomPage } from './custom-page.sql.ts'
 import { recordCustomPageEvent } from './record-custom-page-event.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
@@ -19,7 +19,7 @@ export async function createCustomPage(
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const now = ctx.now()
   const page = {
-    custom_page_id: newNumber(ctx.random, catalogueIdLength),
+    custom_page_id: newCellNumber(ctx, catalogueIdLength),
     shop_id: shopId,
     title,
     body: text,

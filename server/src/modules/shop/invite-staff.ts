@@ -2,10 +2,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { staffInvitationUrl } from '@faka/contract/shared/urls'
 import { maxStaff, type inviteStaff as operation } from '@faka/contract/shop/staff'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { hashToken } from '../account/public.ts'
 import { recordStaffEvent } from './record-staff-event.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
@@ -25,7 +25,7 @@ export async function inviteStaff(
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const token = ctx.random(tokenBytes).toString('base64url')
-  const invitationNo = newNumber(ctx.random, idLength)
+  const invitationNo = newCellNumber(ctx, idLength)
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + invitationTtlMs)
   await inTx(ctx.db, async (tx) => {
