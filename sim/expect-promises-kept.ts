@@ -7,7 +7,7 @@ import type { TestServer } from '../test-support/server/test-server.ts'
 import type { PromisedPurchase, Shoppers } from './shoppers.ts'
 
 /** What the database knows about each of these purchases; one statement, one snapshot. */
-const loadFacts = async (testServer: TestServer, promised: readonly PromisedPurchase[]) => {
+const loadFacts = async (testServer: Pick<TestServer, 'db'>, promised: readonly PromisedPurchase[]) => {
   const { rows } = await sql<{
     request_id: string
     order_no: string
@@ -27,7 +27,10 @@ const loadFacts = async (testServer: TestServer, promised: readonly PromisedPurc
 }
 
 /** Checks the laws, and that every response to a buyer is still true; waits for a database that is just starting. */
-export async function expectPromisesKept(testServer: TestServer, { promised }: Shoppers): Promise<void> {
+export async function expectPromisesKept(
+  testServer: Pick<TestServer, 'db'>,
+  { promised }: Shoppers,
+): Promise<void> {
   // responses that arrive during the check are checked the next time
   const snapshot = promised.map((each) => ({ ...each }))
   const { breaches, facts } = await waitFor(async () => ({
@@ -47,7 +50,10 @@ export async function expectPromisesKept(testServer: TestServer, { promised }: S
 }
 
 /** After all buyers have finished: everything is at rest, buyers read the same cards as before, and no card twice. */
-export async function expectSettledAndKept(testServer: TestServer, shoppers: Shoppers): Promise<void> {
+export async function expectSettledAndKept(
+  testServer: Pick<TestServer, 'db'>,
+  shoppers: Shoppers,
+): Promise<void> {
   const everyLaw = [...laws, ...lawsAtRest]
   await waitFor(async () => {
     const breaches = await findBreaches(testServer.db, everyLaw, new Date())

@@ -32,8 +32,19 @@ export interface Shoppers {
 /** Buttons on the gateway's page that an honest buyer may press; all of them bring the money. */
 export const paymentButtons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
 
+interface ShoppersOptions {
+  /** Called for each response. */
+  onAnswer?: () => void
+  /** How long it may take until one is answered. */
+  patienceMs?: number
+}
+
 /** Starts shoppers at a test server. */
-export function startShoppers(testServer: TestServer, count: number): Shoppers {
+export function startShoppers(
+  testServer: Pick<TestServer, 'server' | 'itemId' | 'payChannels'>,
+  count: number,
+  { onAnswer, patienceMs }: ShoppersOptions = {},
+): Shoppers {
   const promised: PromisedPurchase[] = []
   let answers = 0
   let closing = false
@@ -41,6 +52,7 @@ export function startShoppers(testServer: TestServer, count: number): Shoppers {
   const { call, pressButton } = createRetryingClient({
     onAnswer() {
       answers++
+      onAnswer?.()
     },
   })
 
@@ -94,14 +106,16 @@ export function startShoppers(testServer: TestServer, count: number): Shoppers {
     promised,
     async waitForAnswers(wanted) {
       const target = answers + wanted
-      const moving = waitFor(async () => (answers >= target ? true : undefined)).catch((error: unknown) => {
-        throw new Error(
-          `no call is answered any more; output of the server: ${testServer.server.output().slice(-4000)}`,
-          {
-            cause: error,
-          },
-        )
-      })
+      const moving = waitFor(async () => answers >= target || undefined, patienceMs).catch(
+        (error: unknown) => {
+          throw new Error(
+            `no call is answered any more; output of the server: ${testServer.server.output().slice(-4000)}`,
+            {
+              cause: error,
+            },
+          )
+        },
+      )
       await Promise.race([failed, moving])
     },
     readCards: (orderNo) => read(reader, orderNo),
