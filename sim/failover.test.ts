@@ -91,6 +91,14 @@ const failures: Record<string, (cluster: PatroniCluster) => Promise<() => Promis
 /** Lets the primary fail in each way while buyers buy, and checks after each that what they were answered is there. */
 async function expectNothingLost(pooled: boolean): Promise<void> {
   await using cluster = await openPatroni()
+  try {
+    await expectNothingLostOn(cluster, pooled)
+  } catch (error) {
+    throw new Error(await cluster.output(), { cause: error })
+  }
+}
+
+async function expectNothingLostOn(cluster: PatroniCluster, pooled: boolean): Promise<void> {
   await using shop = await openFailoverShop(cluster, pooled)
   const answeredAt: number[] = []
   const onAnswer = () => void answeredAt.push(performance.now())

@@ -44,7 +44,7 @@ export interface PatroniCluster extends AsyncDisposable {
 }
 
 /** How long three machines may take on a busy one. */
-const patienceMs = 240_000
+const patienceMs = 600_000
 /** How often Patroni looks; see `loop_wait` of its file. */
 const loopWaitMs = 5000
 
@@ -131,7 +131,7 @@ export async function openPatroni(): Promise<PatroniCluster> {
   const output = async (): Promise<string> => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.log'))
     const parts = files.map(
-      async (name) => `${name}:\n${(await readFile(join(folder, name), 'utf8')).slice(-1500)}`,
+      async (name) => `${name}:\n${(await readFile(join(folder, name), 'utf8')).slice(-4000)}`,
     )
     return (await Promise.all(parts)).join('\n')
   }
