@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { checkPromises } from './check-promises.ts'
 import { checkRest } from './check-rest.ts'
 import type { Deal, DealKind } from './deal.ts'
@@ -117,7 +118,7 @@ async function runCluster(lane: Lane, round: number): Promise<void> {
     load.abort()
     const lines = cluster.servers.flatMap((server) => server.output().slice(-4000).split('\n'))
     const output = lines.filter((line) => !line.startsWith('message to ')).join('\n')
-    violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${output}`]
+    violations = [`law 7: the shop serves no more: ${inspect(error)}; output of its servers: ${output}`]
   }
   const orders = countOrders(load.deals) - recordedOrders
   const rest = { lane: name, orders, deals: countKinds(load.deals) }
