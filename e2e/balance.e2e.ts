@@ -9,7 +9,7 @@ import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { orderItemAsAccount } from '../test-support/browser/order-as-account.ts'
 import { openCheckout, waitForHeading } from '../test-support/browser/place-order.ts'
-import { demoItems } from '../test-support/browser/purchase.ts'
+import { demoItems, openGatewayPage, pressAndClose } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -76,19 +76,42 @@ for (const { locale, width, theme } of [
     visitor.expectNoErrors()
   })
 
-test('with a low balance the missing amount is shown, and the QR code can still be paid', async () => {
-  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
-  const { page } = visitor
-  const account = await signUp(site)
-  await creditBalance(account, 1)
-  await logIn(visitor, 'en-US', account)
-  const { orderNo } = await orderItemAsAccount(site, visitor, demoItems.plain)
-  await openCheckout(visitor, 'en-US', orderNo)
-  await page.getByText(messagePattern('en-US', 'wallet.missing')).waitFor()
-  expect(await payButton(visitor, 'en-US').count()).toBe(0)
-  await visitor.expectAccessible()
-  visitor.expectNoErrors()
-})
+for (const { locale, width, theme } of [
+  { locale: 'zh-CN', width: 390, theme: 'light' },
+  { locale: 'en-US', width: 1440, theme: 'dark' },
+] as const)
+  test(`in ${locale} at ${width} a low balance pays a part of an order, can be taken off again, and the rest is paid by code`, async () => {
+    await using visitor = await openVisitor(site, { locale, width, theme })
+    const { page } = visitor
+    const account = await signUp(site)
+    await creditBalance(account, 300)
+    await logIn(visitor, locale, account)
+    const { orderNo, amountFen } = await orderItemAsAccount(site, visitor, demoItems.plain)
+    await openCheckout(visitor, locale, orderNo)
+    const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
+    const part = page.getByRole('checkbox', { name: messagePattern(locale, 'wallet.part') })
+    expect(await payButton(visitor, locale).count()).toBe(0)
+    const due = page.locator('main p').filter({ hasText: messagePattern(locale, 'payment.amount') })
+    await part.check()
+    await due.filter({ hasText: yuan(amountFen - 300) }).waitFor()
+    await page.getByText(messagePattern(locale, 'payment.fromBalance')).waitFor()
+    await visitor.expectAccessible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await part.uncheck()
+    await due.filter({ hasText: yuan(amountFen) }).waitFor()
+    await part.check()
+    await due.filter({ hasText: yuan(amountFen - 300) }).waitFor()
+    // what was chosen is still so on another visit
+    await page.reload()
+    await due.filter({ hasText: yuan(amountFen - 300) }).waitFor()
+    expect(await part.isChecked()).toBe(true)
+    await pressAndClose(await openGatewayPage(visitor, locale), 'pay')
+    await page.waitForURL('**/paySuccess?**')
+    await visitor.go(`/userCenter/order-detail?orderId=${orderNo}`)
+    await page.getByText(messagePattern(locale, 'delivery.fromBalance')).first().waitFor()
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  })
 
 test('an empty wallet says so, and a guest is asked to log in', async () => {
   await using visitor = await openVisitor(site)

@@ -31,6 +31,7 @@ const payStep = fc.record({
   order: anyIndex,
   channel: anyChannel,
   moneyFirst: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  balanceFen: fc.constantFrom(undefined, undefined, 0, 1, 300),
 })
 const pressStep = fc.record({
   ...ofAct('press'),
@@ -116,6 +117,13 @@ const payNewest = fc.record({
   channel: anyChannel,
   moneyFirst: fc.constant(false),
 })
+const payPart = fc.record({
+  ...ofAct('pay'),
+  order: fc.constant(0),
+  channel: anyChannel,
+  moneyFirst: fc.constant(false),
+  balanceFen: fc.constantFrom(1, 100, 300),
+})
 const payFromNewest = fc.constant({ act: 'payFromBalance', order: 0 } as const)
 const cancelNewest = fc.record({ ...ofAct('cancel'), order: fc.constant(0) })
 /** An order on its way to be paid, as most orders are, or paid after it was given up. */
@@ -144,6 +152,11 @@ const buyStep = fc.record({
     // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
     fc.tuple(redeemStep, ownedStep, payFromNewest, complainStep, runJobsStep),
+    // an order paid in part by a balance: refunded, begun another way, or late, when the balance may be spent
+    fc.tuple(redeemStep, ownedStep, payPart, pressStep, refundBySellerStep, runJobsStep, refundBySellerStep),
+    fc.tuple(redeemStep, ownedStep, payPart, payPart, pressStep, complainStep, runJobsStep),
+    fc.tuple(redeemStep, ownedStep, payPart, cancelNewest, ownedStep, payFromNewest, pressStep, runJobsStep),
+    fc.tuple(redeemStep, ownedStep, payPart, advanceClockStep, runJobsStep, pressStep, runJobsStep),
     // a balance that is topped up, spent, and refunded as far as it lasts
     fc.tuple(topUpStep, payNewest, pressStep, refundBySellerStep, runJobsStep),
     fc.tuple(topUpStep, payNewest, pressStep, ownedStep, payFromNewest, refundBySellerStep, runJobsStep),
@@ -158,6 +171,21 @@ const buyStep = fc.record({
       runJobsStep,
       ownedStep,
       payFromNewest,
+    ),
+    // a payout while a part of the balance is held, and one after its order was paid or given up
+    fc.tuple(
+      topUpStep,
+      payNewest,
+      pressStep,
+      ownedStep,
+      payPart,
+      payOutStep,
+      fc.oneof(pressStep, cancelNewest),
+      payOutStep,
+      pressStep,
+      refuseRefunds(true),
+      refundBySellerStep,
+      runJobsStep,
     ),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
   ),

@@ -2,6 +2,7 @@ import { chooseRecallRemedy } from '@faka/contract/complaint/recall-choice'
 import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { payOrder } from '@faka/contract/payment/payment'
 import { CardId, ItemId, RequestId } from '@faka/contract/shared/ids'
 import { createTopUp } from '@faka/contract/top-up/top-up'
 import { sql } from 'kysely'
@@ -71,9 +72,9 @@ const violations: Violations = {
   'No card, text or key is stored in plain text':
     "update card set sealed = convert_to('a card that anybody could read', 'utf8') where order_no = $bought",
 
-  'The received payment that settled an order is the amount fixed in the order':
+  'What settled an order, with what came from a balance beside it, is the amount fixed in the order':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $bought',
-  'A payment asks for the goods of its order and the fee of its channel':
+  'A payment asks for the goods of its order less its balance part, and the fee of its channel':
     'update payment set fee_fen = fee_fen + 1 where order_no = $waiting',
   'A paid order has the amount, the fee and the channel of the payment that settled it':
     "update orders set pay_channel_id = 'another' where order_no = $bought",
@@ -87,7 +88,7 @@ const violations: Violations = {
     "update order_event set actor = 'gateway' where reason = 'refundedBySeller'",
   'A payment that a seller confirmed is of the amount in the record of who confirmed it and why':
     "update receipt set reason = 'confirmedManually' where order_no = $bought",
-  'A payment has succeeded exactly when it settles its order':
+  'A payment has succeeded exactly when it settles its order, or is the balance part beside the one that does':
     "update payment set state = 'succeeded' where order_no = $waiting",
   'A payment that settles its order is never failed or closed, however late it is ended':
     "update payment set state = 'closed' where order_no = $bought",
@@ -172,12 +173,20 @@ const violations: Violations = {
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
   'The balance of a wallet is the sum of its lines, and each line has the balance after it':
     'update wallet set balance_fen = balance_fen + 1',
-  'Every debit of a balance is a payment of that order, in the same kind of money, and no other payment is':
+  'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and no other payment is':
     'delete from payment where order_no = $spent',
   'Every payment received from a balance is in the ledger, to the fen':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $spent',
   'Every refund to a balance is in the ledger once, and balances have no other credits':
     'update refund set to_balance = false',
+  'A part is held while its order awaits payment, and used exactly where it paid it beside a payment that left it that much':
+    "update balance_part set state = 'held', ended_at = null",
+  'Each part was taken from its account once, and given back to it once where it was not used':
+    'update balance_part set amount_fen = amount_fen + 1',
+  'What came from a balance is refunded only once all that a gateway received for the order is': `
+    insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, created_at)
+    select 'REFUND', receipt_id, order_no, shop_id, payment_no, 1, 'done', 'seller', received_at from receipt
+    where reason = 'balancePart'`,
   'Every balance that came from another shop belongs to the account that its buyer became':
     "update ledger_entry set kind = 'import' where kind = 'refund'",
   'An order and its payment are refunded once all of its money was refunded, and not before':
@@ -245,6 +254,7 @@ const violations: Violations = {
 
 const violationsAtRest: Violations = {
   'Every debit of a balance was received as a payment': 'delete from receipt where order_no = $spent',
+  'No part of a balance is held': "update balance_part set state = 'held', ended_at = null",
   'Every order has ended or is in manual review':
     "update orders set status = 'closing' where order_no = $cancelled",
   'A paid order is delivered, or its item is delivered by hand':
@@ -284,6 +294,18 @@ async function topUpAndRefund(buyer: Visitor): Promise<void> {
   await waitForStatus({ buyer, orderNo }, 'delivered')
   const requestId = RequestId.parse(crypto.randomUUID())
   await refundOrder(shop.seller, { requestId, orderNo, why: 'The buyer asked for it.', amountFen: 100 })
+}
+
+/** Pays an order in part from the balance; another one is given up. */
+async function payInPart(buyer: Visitor, itemId: string): Promise<void> {
+  const payChannel = shop.payChannels.rsa
+  const givenUp = await submitOrder(shop, itemId, { buyer })
+  await buyer.call(payOrder, { orderNo: givenUp.orderNo, payChannel, balanceFen: 5 })
+  await buyer.call(cancelOrder, { orderNo: givenUp.orderNo })
+  const paid = await submitOrder(shop, itemId, { buyer })
+  const { qrContent } = await buyer.call(payOrder, { orderNo: paid.orderNo, payChannel, balanceFen: 10 })
+  await shop.pressButton(qrContent, 'pay')
+  await waitForStatus(paid, 'delivered')
 }
 
 beforeAll(async () => {
@@ -357,6 +379,7 @@ beforeAll(async () => {
   const { code } = await seedGiftCodes(shop)
   await visitor.call(redeemGiftCode, { code })
   await topUpAndRefund(visitor)
+  await payInPart(visitor, reusable)
   await seedCampaign(shop, byHand, { priceFen: 700 })
   orders.$campaign = await submitOrder(shop, byHand, { quantity: 2, couponCode: await seedCoupon(shop) })
   await seedCampaign(shop, byHand, null)

@@ -59,7 +59,14 @@ export type Step =
     }
   | { act: 'buy'; steps: readonly Step[] }
   | { act: 'createAgain'; order: number }
-  | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
+  | {
+      act: 'pay'
+      order: number
+      channel: number
+      moneyFirst: boolean
+      /** What of it the balance of its owner pays; as it stands, if left out. */
+      balanceFen?: number | undefined
+    }
   | { act: 'payFromBalance'; order: number }
   | { act: 'redeem'; by: readonly Redeemer[] }
   | { act: 'complain'; order: number; part: 'some' | 'all' }
@@ -243,12 +250,16 @@ async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }
       const payPage = qrcode ?? payInfo
       if (payPage) await simulation.pressButton(payPage, 'pay')
     })
-  const answer = await simulation.call(payOrder, { orderNo: purchase.orderNo, payChannel })
+  const { orderNo, isOwned } = purchase
+  const { balanceFen } = step
+  const as = isOwned ? 'owner' : 'guest'
+  const answer = await simulation.call(payOrder, { orderNo, payChannel, balanceFen }, as)
   if (answer.ok) {
-    const feeFen = feeFenOf(purchase.netFen, simulation.fees[step.channel] ?? 0)
+    const restFen = purchase.netFen - (answer.data.balanceFen ?? 0)
+    const feeFen = feeFenOf(restFen, simulation.fees[step.channel] ?? 0)
     expectSame(
       'what a payment costs',
-      [purchase.netFen + feeFen, feeFen],
+      [restFen + feeFen, feeFen],
       [answer.data.amountFen, answer.data.feeFen],
     )
   }

@@ -754,6 +754,9 @@ create table orders (
   constraint orders_chosen_check check (
     case when chosen_cards is null then surcharge_fen = 0
       else jsonb_array_length(chosen_cards) = quantity and surcharge_fen >= 0 and surcharge_fen < goods_fen end),
+  -- What of amount_fen was paid from a balance, once it is paid.
+  balance_fen bigint not null default 0
+    constraint orders_balance_fen_check check (balance_fen >= 0 and balance_fen < amount_fen),
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null)),
   unique (shop_id, request_id)
@@ -992,7 +995,7 @@ create table wallet (
 create table ledger_entry (
   entry_no text primary key,
   kind text not null check (kind in (
-    'purchase', 'refund', 'import', 'giftCode', 'topUp', 'bonus', 'topUpRefund', 'bonusReturn')),
+    'purchase', 'refund', 'import', 'giftCode', 'topUp', 'bonus', 'topUpRefund', 'bonusReturn', 'partReturn')),
   ref text not null,
   order_no text not null,
   real_money boolean not null,
@@ -1057,12 +1060,34 @@ create table payment (
   -- A keyed hash of the browser that the content was made for, if no other can use it.
   content_for bytea,
   -- What it costs the seller at the gateway, where the seller pays the fee.
-  seller_fee_fen bigint not null default 0 check (seller_fee_fen >= 0)
+  seller_fee_fen bigint not null default 0 check (seller_fee_fen >= 0),
+  -- What of the order is paid from a balance beside this payment.
+  balance_fen bigint not null default 0 constraint payment_balance_fen_check check (balance_fen >= 0)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index payment_by_order on payment (order_no);
 create unique index payment_settles_once on payment (order_no) where settles;
 create unique index payment_live_once on payment (order_no, pay_channel_id, way) where state in ('creating', 'waiting');
 create index payment_due on payment (next_check_at) where next_check_at is not null;
+
+-- What was taken from a balance for an order whose rest a gateway gets. `used`: it paid its order with that payment, and is a
+-- payment of this number. `returned`: it went back to the balance.
+-- module: payment, cell
+create table balance_part (
+  part_no text primary key,
+  order_no text not null,
+  shop_id bigint not null,
+  account_id bigint not null,
+  pay_channel_id text not null,
+  real_money boolean not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  state text not null check (state in ('held', 'used', 'returned')),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check ((state = 'held') = (ended_at is null))
+);
+create unique index balance_part_once on balance_part (order_no) where state <> 'returned';
+create index balance_part_by_order on balance_part (order_no);
+create index balance_part_held on balance_part (created_at) where state = 'held';
 
 -- A gateway's trade belongs to one payment: the first for which it was recorded, by the response that opened it or by the
 -- money that arrived. It never settles another.
@@ -1113,7 +1138,7 @@ create table refund (
   next_try_at timestamptz,
   created_at timestamptz not null,
   done_at timestamptz,
-  complaint_no text unique,
+  complaint_no text,
   to_balance boolean not null default false,
   asked boolean not null default false,
   by_hand boolean not null default false,
@@ -1124,7 +1149,9 @@ create table refund (
   of_order boolean not null generated always as (complaint_no is not null or request_id is not null) stored
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
-create unique index refund_once on refund (shop_id, request_id) where request_id is not null;
+-- Both parts of an order that was paid in part from a balance may go back for one complaint or request.
+create unique index refund_of_complaint on refund (complaint_no, receipt_id) where complaint_no is not null;
+create unique index refund_of_request on refund (shop_id, request_id, receipt_id) where request_id is not null;
 create unique index refund_unsettled_once on refund (receipt_id) where not of_order;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);

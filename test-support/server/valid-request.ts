@@ -33,6 +33,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   stars: 5,
   inquiryNo: '0'.repeat(20),
   startPayment: true,
+  balanceFen: 0,
   keyword: 'card',
   page: 1,
   pageSize: 20,

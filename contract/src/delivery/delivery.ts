@@ -69,6 +69,8 @@ export const Order = z.strictObject({
    */
   feeFen: Fen,
   amountFen: PositiveFen,
+  /** What of `amountFen` was paid from the balance, beside the payment at `payChannel`. Absent if nothing was. */
+  balanceFen: z.optional(PositiveFen),
   payChannel: PayChannel,
   createTime: Moment,
   payBefore: Moment,
@@ -87,7 +89,7 @@ export const Order = z.strictObject({
     z.strictObject({
       amountFen: PositiveFen,
       state: z.enum(refundStates),
-      /** The part that was refunded to the buyer's balance because its gateway cannot refund. */
+      /** The part that goes to the buyer's balance: since its gateway cannot refund it, or since it came from there. */
       toBalanceFen: Fen,
       /** Only the seller can give it back: the gateway is the seller's own, and refused it or has no money for it. */
       waitsForSeller: z.optional(z.boolean()),

@@ -18,6 +18,7 @@ export const eventReasons = [
   'late',
   'lateWithoutStock',
   'lateWithoutCoupon',
+  'lateWithoutBalance',
   'cancelled',
   'expired',
   'deliveredByHand',
@@ -55,13 +56,15 @@ export const OrderRefund = z.strictObject({
   amountFen: PositiveFen,
   /** `byPerson`: the gateway refused; it is refunded manually. */
   state: z.enum(['pending', 'done', 'byPerson']),
-  /** To the buyer's balance instead of the original payment method. */
+  /** To the buyer's balance: instead of the original payment method, or since a part of the order came from there. */
   toBalance: z.boolean(),
   /** The reason of the refund. */
   why: z.enum([
     'secondPayment',
     'lateWithoutStock',
     'lateWithoutCoupon',
+    'lateWithoutBalance',
+    'withoutBalance',
     'complaint',
     'seller',
     'payout',

@@ -44,7 +44,7 @@ export const SoldOrderRefund = z.strictObject({
   amountFen: PositiveFen,
   state: z.enum(['pending', 'done', 'byPerson']),
   reason: z.string(),
-  /** To the buyer's balance instead of the original payment method. */
+  /** To the buyer's balance: instead of the original payment method, or since a part of the order came from there. */
   toBalance: z.boolean(),
   /** The merchant has no money at the gateway; it waits for funds. */
   unfunded: z.boolean(),
@@ -110,6 +110,8 @@ export const showOrder = endpoint({
     level: z.optional(OrderLevel),
     coupon: z.optional(OrderCoupon),
     feeFen: Fen,
+    /** What of `amountFen` was paid from the buyer's balance. Absent if nothing was. */
+    balanceFen: z.optional(PositiveFen),
     payBefore: Moment,
     paidTime: z.nullable(Moment),
     deliveredTime: z.nullable(Moment),

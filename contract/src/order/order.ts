@@ -5,7 +5,7 @@ import { CouponCode, chosenCards, Quantity } from '../pricing/pricing.ts'
 import { BuyerContact } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId } from '../shared/ids.ts'
-import { PositiveFen } from '../shared/money.ts'
+import { Fen, PositiveFen } from '../shared/money.ts'
 import { CallerProof } from '../shared/proof-of-work.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
@@ -45,6 +45,8 @@ export const createOrder = endpoint({
     device: z.optional(DeviceName),
     /** Starts the payment with the order, as `order/pay` would: for a buyer who pays at this channel at once. */
     startPayment: z.optional(z.boolean()),
+    /** With `startPayment`: what of the order its account pays from its balance, as in `order/pay`. */
+    balanceFen: z.optional(Fen),
     /** The challenge in `proofNeeded` with its solution, or with the pass of a captcha. */
     proof: z.optional(CallerProof),
   }),

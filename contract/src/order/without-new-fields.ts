@@ -1,7 +1,7 @@
 import { ValidationErrors } from '../shared/envelope.ts'
 
 /** What a program of the version before does not know in the input of `createOrder`, and an order can be placed without. */
-const newFields: readonly string[] = ['startPayment']
+const newFields: readonly string[] = ['startPayment', 'balanceFen']
 
 /**
  * The input for a program of the version before, as it runs beside this one during an upgrade and after going back.

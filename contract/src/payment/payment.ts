@@ -46,6 +46,11 @@ export const payOrder = endpoint({
   input: z.strictObject({
     orderNo: OrderNo,
     payChannel: PayChannelId,
+    /**
+     * What of the order its account pays from its balance, beside this payment: taken now, and given back if the order is not
+     * paid with it. 0 pays the whole order here; absent: what is taken for the order stays.
+     */
+    balanceFen: z.optional(Fen),
     wechat: z.optional(WechatBrowserInput),
   }),
   reply: z.strictObject({
@@ -59,9 +64,11 @@ export const payOrder = endpoint({
      * How long the page's URL is valid, if that is shorter than the time to pay; the client then requests a new one.
      */
     validSeconds: z.nullable(z.int()),
-    /** The amount due: the goods less their discount, plus `feeFen`, the fee of the channel. */
+    /** The amount due: the goods less their discount and `balanceFen`, plus `feeFen`, the fee of the channel for that. */
     amountFen: PositiveFen,
     feeFen: Fen,
+    /** What of the order is paid from the balance of its account. Absent if nothing is. */
+    balanceFen: z.optional(PositiveFen),
     payBefore: Moment,
   }),
   errorCodes: [
@@ -69,6 +76,8 @@ export const payOrder = endpoint({
     'orderNotPayable',
     'channelUnavailable',
     'amountOutOfRange',
+    /** `balanceFen` is more than the balance. */
+    'balanceTooLow',
     'gatewaySilent',
     'sessionNeeded',
     'tooOften',

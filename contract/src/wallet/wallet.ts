@@ -7,7 +7,8 @@ import { Moment } from '../shared/time.ts'
 
 /**
  * What changes a balance: a purchase debits it; a refund, a balance from a shop that moved here, a gift code, or a
- * top-up with its bonus credits it. A refund of a top-up takes both back.
+ * top-up with its bonus credits it. A refund of a top-up takes both back. A part that was taken for an order goes back where
+ * the order is not paid with it.
  */
 export const entryKinds = [
   'purchase',
@@ -18,6 +19,7 @@ export const entryKinds = [
   'bonus',
   'topUpRefund',
   'bonusReturn',
+  'partReturn',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -58,8 +58,8 @@ const section = (title: LocalizedText, lines: readonly LocalizedText[]): Localiz
 
 const none: LocalizedText = { zh: '', en: '' }
 
-/** The chosen cards of an order, the campaign with the price of one without it, its member price and its coupon, of those that it has. */
-const priceLines = ({ choice, campaign, level, coupon }: SoldOrder): LocalizedText[] => [
+/** The chosen cards of an order, the campaign with the price of one without it, its member price, its coupon and its balance part, of those that it has. */
+const priceLines = ({ choice, campaign, level, coupon, balanceFen }: SoldOrder): LocalizedText[] => [
   ...(choice
     ? [
         joined(
@@ -82,6 +82,7 @@ const priceLines = ({ choice, campaign, level, coupon }: SoldOrder): LocalizedTe
   ...(coupon
     ? [joined({ zh: '优惠码', en: 'Coupon' }, same(`${coupon.code}  ${formatFen(-coupon.couponFen)}`))]
     : []),
+  ...(balanceFen ? [joined({ zh: '余额支付', en: 'From the balance' }, same(formatFen(balanceFen)))] : []),
 ]
 
 /** A sold order in lines, as `order show` prints it. Texts of sellers and gateways carry no control characters. */

@@ -27,12 +27,13 @@ export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
     promise:
-      'Every debit of a balance is a payment of that order, in the same kind of money, and no other payment is',
+      'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and no other payment is',
     breaches: `
       select 'entry ' || coalesce(entry_no, 'none') || ' and payment ' || coalesce(payment_no, 'none') || ' do not agree'
       from (
         select entry_no, ref, entry.order_no, entry.real_money, line.amount_fen, wallet.account_id
         from ledger_entry entry join ledger_line line using (entry_no) join wallet using (wallet_id) where kind = 'purchase'
+          and not exists (select from balance_part where part_no = ref and state <> 'used')
       ) taken full join (
         select payment.*, orders.account_id as owner, sandbox, pay_channel.real_money as real
         from payment join pay_channel using (pay_channel_id) join orders using (order_no) where provider = 'balance'
@@ -84,12 +85,15 @@ export const lawsOfBalances: readonly Law[] = [
       select 'order ' || orders.order_no || ' is ' || status || ', its payment ' || payment.state || ', and ' || given || ' of '
         || came || ' fen went back'
       from (
-        select receipt.order_no, receipt.payment_no, receipt.amount_fen as came, (
-          select coalesce(sum(refund.amount_fen), 0) from refund
-          where refund.receipt_id = receipt.receipt_id and state = 'done') as given
-        from receipt where fate = 'settled'
+        select *, sum(own_came) over (partition by order_no) as came, sum(own_given) over (partition by order_no) as given
+        from (
+          select receipt.order_no, receipt.payment_no, receipt.amount_fen as own_came, (
+            select coalesce(sum(refund.amount_fen), 0) from refund
+            where refund.receipt_id = receipt.receipt_id and state = 'done') as own_given
+          from receipt where fate = 'settled'
+        ) each
       ) paid join orders using (order_no) join payment using (payment_no)
-      where (status = 'refunded') <> (given = came) or (payment.state = 'refunded' and given <> came)`,
+      where (status = 'refunded') <> (given = came) or (payment.state = 'refunded' and own_given <> own_came)`,
   },
 ]
 
@@ -100,6 +104,7 @@ export const lawsOfBalancesAtRest: readonly Law[] = [
     promise: 'Every debit of a balance was received as a payment',
     breaches: `
       select 'entry ' || entry_no || ' took money that the shop never received'
-      from ledger_entry where kind = 'purchase' and entry_no not in (select trade_no from receipt)`,
+      from ledger_entry where kind = 'purchase' and entry_no not in (select trade_no from receipt)
+        and not exists (select from balance_part where part_no = ref and state = 'returned')`,
   },
 ]

@@ -61,10 +61,12 @@ export const lawsOfComplaints: readonly Law[] = [
     law: 2,
     promise: 'A complaint that ended with money has a refund of that amount, and no other one has any',
     breaches: `
-      select 'complaint ' || complaint.complaint_no || ' gives ' || coalesce(refund_fen, 0) || ' fen, its refund is of '
+      select 'complaint ' || complaint_no || ' gives ' || coalesce(refund_fen, 0) || ' fen, its refund is of '
         || coalesce(refund.amount_fen, 0)
-      from complaint left join refund on refund.complaint_no = complaint.complaint_no
-        and refund.order_no = complaint.order_no and refund.shop_id = complaint.shop_id
+      from complaint left join (
+        select complaint_no, order_no, shop_id, sum(amount_fen) as amount_fen from refund
+        where complaint_no is not null group by complaint_no, order_no, shop_id
+      ) refund using (complaint_no, order_no, shop_id)
       where refund.amount_fen is distinct from refund_fen
       union all
       select 'a refund names the complaint ' || complaint_no || ', which is not there'

@@ -1,21 +1,31 @@
 import type { Law } from './law.ts'
 
+/** Whether a payment of this number is a balance part that paid its order. */
+const isUsedPart = (paymentNo: string) =>
+  `exists (select from balance_part where part_no = ${paymentNo} and balance_part.state = 'used')`
+
 /** Laws 2 and 4: every received payment, compared with the order it paid and with the gateway's own ledger. */
 export const lawsOfMoney: readonly Law[] = [
   {
     law: 2,
-    promise: 'The received payment that settled an order is the amount fixed in the order',
+    promise:
+      'What settled an order, with what came from a balance beside it, is the amount fixed in the order',
     breaches: `
-      select 'order ' || order_no || ' costs ' || orders.amount_fen || ' fen and was settled by ' || receipt.amount_fen
-      from receipt join orders using (order_no) where fate = 'settled' and receipt.amount_fen <> orders.amount_fen`,
+      select 'order ' || order_no || ' costs ' || orders.amount_fen || ' fen and was settled by ' || came
+      from (
+        select order_no, sum(amount_fen) as came, coalesce(sum(amount_fen) filter (where reason = 'balancePart'), 0) as beside
+        from receipt where fate = 'settled' group by order_no
+      ) settled join orders using (order_no)
+      where came <> orders.amount_fen or beside <> orders.balance_fen`,
   },
   {
     law: 2,
-    promise: 'A payment asks for the goods of its order and the fee of its channel',
+    promise: 'A payment asks for the goods of its order less its balance part, and the fee of its channel',
     breaches: `
       select 'payment ' || payment_no || ' asks for ' || payment.amount_fen || ' fen'
       from payment left join orders using (order_no)
-      where payment.amount_fen is distinct from orders.goods_fen - orders.discount_fen + payment.fee_fen`,
+      where payment.amount_fen is distinct from orders.goods_fen - orders.discount_fen - payment.balance_fen + payment.fee_fen
+        and not ${isUsedPart('payment.payment_no')}`,
   },
   {
     law: 2,
@@ -24,8 +34,8 @@ export const lawsOfMoney: readonly Law[] = [
       select 'order ' || order_no || ' has ' || orders.amount_fen || ' fen with a fee of ' || orders.fee_fen
         || ', its payment ' || payment.amount_fen || ' with ' || payment.fee_fen
       from payment join orders using (order_no)
-      where settles and (payment.amount_fen, payment.fee_fen, payment.pay_channel_id)
-        is distinct from (orders.amount_fen, orders.fee_fen, orders.pay_channel_id)`,
+      where settles and (payment.amount_fen + payment.balance_fen, payment.balance_fen, payment.fee_fen, payment.pay_channel_id)
+        is distinct from (orders.amount_fen, orders.balance_fen, orders.fee_fen, orders.pay_channel_id)`,
   },
   {
     law: 2,
@@ -34,7 +44,7 @@ export const lawsOfMoney: readonly Law[] = [
       select 'order ' || order_no || ' is ' || status || ', settled by ' || sums || ' received payments and ' || payments || ' payments'
       from (
         select order_no, status,
-          (select count(*) from receipt where receipt.order_no = orders.order_no and fate = 'settled') as sums,
+          (select count(*) from receipt where receipt.order_no = orders.order_no and fate = 'settled' and reason <> 'balancePart') as sums,
           (select count(*) from payment where payment.order_no = orders.order_no and settles) as payments,
           case when paid_at is null then 0 else 1 end as due
         from orders
@@ -52,11 +62,12 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A payment has succeeded exactly when it settles its order',
+    promise:
+      'A payment has succeeded exactly when it settles its order, or is the balance part beside the one that does',
     breaches: `
       select 'payment ' || payment_no || ' is ' || state || case when settles then ' and settles' else ' and settles nothing' end
       from payment
-      where (state = 'succeeded' and not settles) or (settles and state not in ('succeeded', 'refunding', 'refunded'))`,
+      where (state = 'succeeded' and not settles and not ${isUsedPart('payment_no')}) or (settles and state not in ('succeeded', 'refunding', 'refunded'))`,
   },
   {
     law: 2,
@@ -106,7 +117,9 @@ export const lawsOfMoney: readonly Law[] = [
     breaches: `
       select 'request ' || request_id || ' refunds ' || coalesce(refund.amount_fen, 0) || ' fen, its record says '
         || coalesce(order_action.amount_fen, 0)
-      from (select * from refund where request_id is not null and reason <> 'payout') refund
+      from (
+        select request_id, order_no, shop_id, sum(amount_fen) as amount_fen from refund
+        where request_id is not null and reason <> 'payout' group by request_id, order_no, shop_id) refund
         full join (select * from order_action where kind in ('refund', 'cancel') and amount_fen is not null) order_action
         using (request_id, order_no, shop_id)
       where refund.amount_fen is distinct from order_action.amount_fen`,
@@ -164,7 +177,7 @@ export const lawsOfMoney: readonly Law[] = [
             select coalesce(sum(refund.amount_fen), 0) from refund
             where refund.receipt_id = receipt.receipt_id and not to_balance) as asked, (
             select coalesce(sum(refund.amount_fen), 0) from refund
-            where refund.receipt_id = receipt.receipt_id and not to_balance and state = 'done') as done
+            where refund.receipt_id = receipt.receipt_id and not to_balance and not by_hand and state = 'done') as done
         from receipt join pay_channel using (pay_channel_id) where not real_money and provider not in ('balance', 'manual')
       ) compared
       where given > asked or given < done

@@ -1,5 +1,6 @@
 import type { Law } from './law.ts'
 import { lawsOfActors } from './laws-of-actors.ts'
+import { lawsOfBalanceParts, lawsOfBalancePartsAtRest } from './laws-of-balance-parts.ts'
 import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
 import { lawsOfCampaigns } from './laws-of-campaigns.ts'
 import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
@@ -25,6 +26,7 @@ export const laws: readonly Law[] = [
   ...lawsOfCampaigns,
   ...lawsOfChosenCards,
   ...lawsOfBalances,
+  ...lawsOfBalanceParts,
   ...lawsOfOrders,
   ...lawsOfComplaints,
   ...lawsOfRatings,
@@ -85,6 +87,7 @@ export const lawsInTime: readonly Law[] = [
 /** What holds once no purchase is in progress, the gateways answer, and a day has passed. */
 export const lawsAtRest: readonly Law[] = [
   ...lawsOfBalancesAtRest,
+  ...lawsOfBalancePartsAtRest,
   {
     law: 2,
     promise: 'Every order has ended or is in manual review',

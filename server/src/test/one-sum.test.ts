@@ -7,6 +7,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { ItemId } from '@faka/contract/shared/ids'
+import { feeFenOf } from '@faka/contract/shared/money'
 import { pageCards } from '@faka/contract/stock/card-choice'
 import { checkBalance } from '@faka/contract/wallet/wallet'
 import fc from 'fast-check'
@@ -53,6 +54,8 @@ const Purchase = fc.record({
   withCoupons: fc.boolean(),
   orderedBy: fc.constantFrom('md5' as const, 'rsa' as const),
   paidBy: fc.constantFrom(...ways),
+  /** What of it the balance pays beside a gateway, as a share of the goods. */
+  balancePercent: fc.constantFrom(0, 0, 1, 40, 99),
   firstPercent: fc.integer({ min: 1, max: 100 }),
 })
 type Purchase = typeof Purchase extends fc.Arbitrary<infer Value> ? Value : never
@@ -101,6 +104,8 @@ interface Sums {
   memberOrders: number
   campaignOrders: number
   chosenOrders: number
+  /** How many were paid in part by the balance. */
+  partOrders: number
 }
 
 type Buyer = Awaited<ReturnType<typeof openBuyer>>
@@ -175,17 +180,27 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   }
   expect(await readOrder(placed)).toMatchObject({ ...goods, feeFen, amountFen })
 
-  const due = await price(paidBy === 'balance' ? undefined : shop.payChannels[paidBy], used)
+  const whole = await price(paidBy === 'balance' ? undefined : shop.payChannels[paidBy], used)
+  const netFen = whole.amountFen - whole.feeFen
+  const balanceFen = paidBy === 'balance' ? 0 : Math.floor((netFen * purchase.balancePercent) / 100)
+  const partFee = paidBy === 'balance' ? 0 : feeFenOf(netFen - balanceFen, paidBy === 'rsa' ? 150 : 0)
+  const feeOfDue = balanceFen > 0 ? partFee : whole.feeFen
+  const due = { feeFen: feeOfDue, amountFen: netFen + feeOfDue }
   if (paidBy === 'balance') {
     expect((await buyer.call(checkBalance, { orderNo })).amountFen).toBe(due.amountFen)
     await buyer.call(payFromBalance, { orderNo })
   } else {
-    const paying = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels[paidBy] })
-    expect(paying.amountFen).toBe(due.amountFen)
+    const payChannel = shop.payChannels[paidBy]
+    const paying = await buyer.call(payOrder, { orderNo, payChannel, balanceFen })
+    expect(paying.amountFen).toBe(due.amountFen - balanceFen)
+    expect(paying.balanceFen ?? 0).toBe(balanceFen)
+    if (balanceFen > 0) sums.partOrders++
     await shop.pressButton(paying.qrContent, 'pay')
   }
   await waitForStatus(placed, 'delivered')
-  expect(await readOrder(placed)).toMatchObject({ ...goods, feeFen: due.feeFen, amountFen: due.amountFen })
+  const paid = await readOrder(placed)
+  expect(paid).toMatchObject({ ...goods, feeFen: due.feeFen, amountFen: due.amountFen })
+  expect(paid.balanceFen ?? 0).toBe(balanceFen)
 
   const refund = (partFen: number) => {
     const requestId = crypto.randomUUID()
@@ -202,6 +217,8 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   sums.refundedFen += firstFen
   sums.feeFen += due.feeFen
   if (paidBy === 'balance') sums.balanceFen += firstFen - due.amountFen
+  // what the gateway got is refunded first
+  else sums.balanceFen += Math.max(0, firstFen - (due.amountFen - balanceFen)) - balanceFen
 }
 
 /** The totals of a statement, in 分: received, refunded, fees, and what is left. */
@@ -230,6 +247,7 @@ test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balanc
     memberOrders: 0,
     campaignOrders: 0,
     chosenOrders: 0,
+    partOrders: 0,
   }
   await fc.assert(
     fc.asyncProperty(Purchase, (purchase) => buyAndRefund(shop, buyer, purchase, sums)),
@@ -239,6 +257,7 @@ test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balanc
   expect(sums.memberOrders).toBeGreaterThan(0)
   expect(sums.campaignOrders).toBeGreaterThan(0)
   expect(sums.chosenOrders).toBeGreaterThan(0)
+  expect(sums.partOrders).toBeGreaterThan(0)
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
 
   const receipts = await shop.db.db.selectFrom('receipt').select('amount_fen').execute()

@@ -70,6 +70,7 @@ async function runStatements(tx: Tx, round: number, size: number): Promise<void>
       pay_channel_id: 'channel',
       amount_fen: 1000,
       fee_fen: 0,
+      balance_fen: 0,
       created_at: at,
       pay_before: at,
       next_check_at: at,

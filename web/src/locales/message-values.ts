@@ -550,6 +550,7 @@ export interface MessageValues {
   'wallet.months.save': 'month'
   'wallet.months.saved': 'file'
   'wallet.order': 'orderNo'
+  'wallet.part': 'channel' | 'part' | 'rest'
   'wallet.pay': 'amount'
   'wallet.payout.amount.hint': 'most'
   'wallet.payout.bonus': 'bonus'

@@ -42,7 +42,7 @@ export async function deliverByProgram(
       const path = statusPath(order.status, ['cardsDelivered'])
       await transitionOrders(
         tx,
-        [{ orderNo, shopId, path, actor: 'house', reason: 'deliveredByProgram' }],
+        [{ orderNo, shopId, path, actor: 'job programs', reason: 'deliveredByProgram' }],
         now,
       )
       await endProgramCall(tx, orderNo, now, { problem: null, status: 200 })

@@ -99,6 +99,7 @@ export async function toOrderDto(
     ...toOrderCoupon(order),
     feeFen: order.fee_fen,
     amountFen: order.amount_fen,
+    ...(order.balance_fen > 0 && { balanceFen: order.balance_fen }),
     payChannel: toPayChannelDto(channel),
     createTime: order.created_at.toISOString(),
     payBefore: order.pay_before.toISOString(),

@@ -90,6 +90,7 @@ export async function showOrder(
     ...toOrderLevel(order),
     ...toOrderCoupon(order),
     feeFen: order.fee_fen,
+    ...(order.balance_fen > 0 && { balanceFen: order.balance_fen }),
     payBefore: order.pay_before.toISOString(),
     paidTime: order.paid_at?.toISOString() ?? null,
     deliveredTime: order.delivered_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-/** What a webhook call says of the chosen cards, the campaign, the level and the coupon of an order; nothing without them. */
+/** What a webhook call says of the chosen cards, the campaign, the level, the coupon and the balance part of an order; nothing without them. */
 export const toDiscountData = ({
   normal_price_fen: normalPriceFen,
   level_name: levelName,
@@ -6,6 +6,7 @@ export const toDiscountData = ({
   coupon_code: couponCode,
   coupon_fen: couponFen,
   surcharge_fen: surchargeFen,
+  balance_fen: balanceFen,
 }: {
   normal_price_fen: number | null
   level_name: string | null
@@ -13,9 +14,11 @@ export const toDiscountData = ({
   coupon_code: string | null
   coupon_fen: number
   surcharge_fen: number
+  balance_fen: number
 }): Record<string, string | number> => ({
   ...(surchargeFen > 0 && { surchargeFen }),
   ...(normalPriceFen !== null && { normalPriceFen }),
   ...(levelName !== null && { levelName, levelFen }),
   ...(couponCode !== null && { couponCode, couponFen }),
+  ...(balanceFen > 0 && { balanceFen }),
 })

@@ -81,6 +81,19 @@ async function findEarlier(ctx: Ctx, { itemId, requestId }: CreateOrderInput) {
   return earlier
 }
 
+/** Adds the payment of an order that was placed before to the result, where it could be started. */
+async function startPaymentOf(
+  ctx: Ctx,
+  { payChannel, balanceFen }: CreateOrderInput,
+  result: CreateOrderResult,
+): Promise<CreateOrderResult> {
+  const orderNo = OrderNo.parse(result.orderNo)
+  const payment = await awaitFirstPayment(ctx, () =>
+    ctx.modules.order.firstPayments.pay(ctx, { orderNo, payChannel, balanceFen }),
+  )
+  return { ...result, ...(payment && { payment }) }
+}
+
 /** The result of the earlier identical request; rejects when the request id was used with other input. */
 async function repeatResult(
   ctx: Ctx,
@@ -90,12 +103,7 @@ async function repeatResult(
   if (!earlier.request_hash.equals(hashRequest(ctx, input))) throw new DomainError('requestReused')
   const result = toResult(ctx, earlier, earlier.status)
   if (earlier.status !== 'unpaid' || !input.startPayment) return result
-  const orderNo = OrderNo.parse(earlier.order_no)
-  const { payChannel } = input
-  const payment = await awaitFirstPayment(ctx, () =>
-    ctx.modules.order.firstPayments.pay(ctx, { orderNo, payChannel }),
-  )
-  return { ...result, ...(payment && { payment }) }
+  return startPaymentOf(ctx, input, result)
 }
 
 /** Which of the chosen cards another order took; they may be free again by now. */
@@ -149,6 +157,7 @@ async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrd
   const order = { ...prepared.order, pay_before: placed.payBefore }
   const result = toResult(ctx, order, 'unpaid')
   const { payment: first } = prepared
+  if (input.startPayment && input.balanceFen) return startPaymentOf(ctx, input, result)
   if (!first || !placed.hasPayment) return result
   const payment = await awaitFirstPayment(ctx, () => ctx.modules.order.firstPayments.open(ctx, order, first))
   return { ...result, ...(payment && { payment }) }

@@ -31,6 +31,7 @@ async function toOrderCells(ctx: Ctx, order: OrderRow, buyers: ReadonlyMap<numbe
     surchargeFen: order.surcharge_fen,
     feeFen: order.fee_fen,
     amountFen: order.amount_fen,
+    balanceFen: order.balance_fen,
     platformFeeFen: order.platform_fee_fen,
     payChannelId: order.pay_channel_id,
     test: order.sandbox,
@@ -78,6 +79,10 @@ const orders = archiveTable({
     surchargeFen: ['其中自选加价', 'the part of the price of all units that choosing cost'],
     feeFen: ['买家付的手续费', 'fee that the buyer pays'],
     amountFen: ['应付或已付金额', 'amount to pay, or paid'],
+    balanceFen: [
+      '其中用余额支付的部分，付款后才有',
+      'the part of it that the balance of the buyer paid; 0 until it is paid',
+    ],
     platformFeeFen: ['平台服务费', 'fee of the platform'],
     payChannelId: ['支付方式编号', 'number of the payment method'],
     test: ['是否测试支付', 'whether it is paid in test money'],

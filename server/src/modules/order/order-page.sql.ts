@@ -63,7 +63,15 @@ export const listOrdersAfter = (
     )
     .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
     .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id', 'coupon_code', 'coupon_fen'])
-    .select(['level_name', 'level_fen', 'normal_price_fen', 'goods_fen', 'chosen_cards', 'surcharge_fen'])
+    .select([
+      'level_name',
+      'level_fen',
+      'normal_price_fen',
+      'goods_fen',
+      'chosen_cards',
+      'surcharge_fen',
+      'balance_fen',
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('order_no', 'desc')
     .limit(max)

@@ -28,6 +28,7 @@ export type NewOrder = Omit<
   | 'taken_over_at'
   | 'has_recovery_code'
   | 'platform_fee_fen'
+  | 'balance_fen'
 >
 
 const awaitingPayment = ['unpaid', 'closing'] as const
@@ -167,8 +168,8 @@ export interface OrderTransition {
   late?: boolean
   /** Whether the order is paid with test money; set from the payment that settles it. */
   sandbox?: boolean
-  /** The payment that settles the order; its amount, fee and channel are copied to the order. */
-  paidBy?: { pay_channel_id: string; fee_fen: number; amount_fen: number }
+  /** The payment that settles the order; its fee and channel are copied to the order, and its amount with what was paid from a balance beside it. */
+  paidBy?: { pay_channel_id: string; fee_fen: number; amount_fen: number; balance_fen: number }
   closingTo?: 'cancelled' | 'expired'
 }
 
@@ -197,6 +198,7 @@ export async function transitionOrders(
         pay_channel_id = coalesce(m.pay_channel_id, orders.pay_channel_id),
         fee_fen = coalesce(m.fee_fen, orders.fee_fen),
         amount_fen = coalesce(m.amount_fen, orders.amount_fen),
+        balance_fen = coalesce(m.balance_fen, orders.balance_fen),
         closing_to = coalesce(m.closing_to, orders.closing_to),
         next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
         platform_fee_fen = case when m.pays
@@ -210,8 +212,9 @@ export async function transitionOrders(
                   ${transitions.map((transition) => transition.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
                   ${reaches('delivered')}::boolean[], ${transitions.map((transition) => transition.sandbox ?? null)}::boolean[],
                   ${transitions.map((transition) => transition.paidBy?.pay_channel_id ?? null)}::text[],
-                  ${transitions.map((transition) => transition.paidBy?.fee_fen ?? null)}::bigint[], ${transitions.map((transition) => transition.paidBy?.amount_fen ?? null)}::bigint[])
-        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
+                  ${transitions.map((transition) => transition.paidBy?.fee_fen ?? null)}::bigint[], ${transitions.map(({ paidBy }) => (paidBy ? paidBy.amount_fen + paidBy.balance_fen : null))}::bigint[],
+                  ${transitions.map(({ paidBy }) => paidBy?.balance_fen ?? null)}::bigint[])
+        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen, balance_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
       returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
         orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id, orders.coupon_code

@@ -82,6 +82,8 @@ declare module '../../platform/db.ts' {
       chosen_cards: ColumnType<ChosenCard[] | null, string | null | undefined, string | null>
       /** The part of `goods_fen` that they cost more. */
       surcharge_fen: Generated<number>
+      /** What of `amount_fen` was paid from a balance; 0 until it is paid. */
+      balance_fen: Generated<number>
     }
     /** The link in the email about a delivered order of a guest, which opens it once. */
     mail_link: { order_no: string; shop_id: number; ends_at: Date; used_at: Date | null }

@@ -92,7 +92,14 @@ const optionalContactKey = (
 /** Identifies a repeated request; keyed, since the input may contain a card password. */
 export const hashRequest = (
   ctx: Ctx,
-  { requestId: _, device: _device, proof: _proof, startPayment: _start, ...fields }: CreateOrderInput,
+  {
+    requestId: _,
+    device: _device,
+    proof: _proof,
+    startPayment: _start,
+    balanceFen: _balance,
+    ...fields
+  }: CreateOrderInput,
 ): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
 
 /** The error of an order whose coupon does not apply. */
@@ -164,6 +171,13 @@ async function findChosen(
 export const toGoneError = (refs: readonly string[], onSale: ReadonlyMap<string, string>): DomainError =>
   new DomainError('chosenCardsGone', { gone: refs.filter((ref) => !onSale.has(ref)) })
 
+/** The payment to place with an order; one beside a balance is started once the order is there, since it takes from a wallet. */
+const prepareFirstPayment = async (
+  ctx: Ctx,
+  { startPayment, balanceFen }: CreateOrderInput,
+  order: PreparedOrder['order'],
+) => (startPayment && !balanceFen ? ctx.modules.order.firstPayments.prepare(ctx, order) : undefined)
+
 /** Prepares a new order without writing: validates the input and determines item, price, channel and frozen data. */
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
   const { item, shop } = await getOrderedItemOrReject(ctx, input)
@@ -219,7 +233,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     order,
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
-    payment: input.startPayment ? await ctx.modules.order.firstPayments.prepare(ctx, order) : undefined,
+    payment: await prepareFirstPayment(ctx, input, order),
     bySeller: ctx.actor.kind === 'orderingSeller',
     minQuantity: item.version.minQuantity,
     claim: toCouponClaim(priced, order),

@@ -1,6 +1,7 @@
 export { decryptAnswers } from './answer-encryption.ts'
 export { insertAnswerReveal } from './answer-reveal.sql.ts'
 export { authorizeBuyer, isOfSeller } from './authorize-buyer.ts'
+export { awaitingOrder } from './awaiting-order.sql.ts'
 export { hasBlock } from './buyer-block.sql.ts'
 export { type AccessProof, checkCardPassword, isOwnOrder, needsCardPassword } from './card-password.ts'
 export { checkAnswers } from './check-answers.ts'

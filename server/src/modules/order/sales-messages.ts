@@ -32,6 +32,7 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       '活动外单价（元）',
       '自选卡密',
       '自选加价（元）',
+      '余额支付（元）',
     ],
     test: '测试支付',
     status: {
@@ -67,6 +68,7 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       'Normal price (CNY)',
       'Chosen cards',
       'Surcharge (CNY)',
+      'From the balance (CNY)',
     ],
     test: 'test payment',
     status: {

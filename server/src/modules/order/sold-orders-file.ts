@@ -23,8 +23,8 @@ const batchSize = 500
 type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
 
 /** The columns with amounts. */
-const amountIndexes = [7, 12, 14, 15, 16, 18]
-const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12, 24, 12]
+const amountIndexes = [7, 12, 14, 15, 16, 18, 19]
+const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12, 24, 12, 12]
 
 /**
  * Sold orders as a file, a row for each, in the order in which they are read; never a card, never a contact. Rejects
@@ -39,13 +39,14 @@ export function soldOrdersFile(
   const messages = salesMessages[ctx.locale]
   const formatOptionalTime = (time: Date | null) => (time ? formatTime(time) : '')
 
-  /** Campaign price and normal price, what was chosen and its surcharge; empty where there is none. */
+  /** Campaign price and normal price, what was chosen and its surcharge, and what the balance paid; empty where there is none. */
   function extraCells(row: SoldOrderRow, version: ItemVersion): Cell[] {
     const { campaign } = toOrderCampaign(row)
     const { choice } = toOrderChoice(row, version)
     return [
       ...(campaign ? [campaign.priceFen / 100, campaign.normalPriceFen / 100] : ['', '']),
       ...(choice ? [choice.texts.join(' | '), choice.surchargeFen / 100] : ['', '']),
+      row.balance_fen > 0 ? row.balance_fen / 100 : '',
     ]
   }
 

@@ -6,7 +6,15 @@ import type { Db, Tables } from '../../platform/db.ts'
 export const listPaymentsOfOrders = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('payment')
-    .select(['payment_no', 'order_no', 'pay_channel_id', 'amount_fen', 'fee_fen', 'seller_fee_fen'])
+    .select([
+      'payment_no',
+      'order_no',
+      'pay_channel_id',
+      'amount_fen',
+      'balance_fen',
+      'fee_fen',
+      'seller_fee_fen',
+    ])
     .select(['state', 'settles', 'way', 'trade_no', 'created_at'])
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .orderBy('order_no')

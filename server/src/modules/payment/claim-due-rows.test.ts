@@ -8,7 +8,7 @@ import {
   insertPaidNotifications,
   lockPaidNotification,
 } from './paid-notification.sql.ts'
-import { claimDuePayments, lockPayments, lockSettlingPayment } from './payment.sql.ts'
+import { claimDuePayments, lockPayments, lockPaymentsOfMoney } from './payment.sql.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 
@@ -111,7 +111,7 @@ test('a decision about a payment, received money, a notification or a difference
     .executeTakeFirstOrThrow()
   const { notice_id } = await db.selectFrom('paid_notice').select('notice_id').executeTakeFirstOrThrow()
   await expectToWait(db, (tx) => lockPayments(tx, [payment.payment_no]))
-  await expectToWait(db, (tx) => lockSettlingPayment(tx, paid.orderNo))
+  await expectToWait(db, (tx) => lockPaymentsOfMoney(tx, paid.orderNo))
   await expectToWait(db, (tx) => lockUndecidedPayment(tx, receipt_id))
   await expectToWait(db, (tx) => lockPaidNotification(tx, notice_id))
   await expectToWait(db, (tx) => lockOpenDifference(tx, difference_id))

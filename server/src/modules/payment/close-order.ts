@@ -8,6 +8,7 @@ import { listUnconfirmedAmounts } from './paid-notification.sql.ts'
 import { codeGraceSeconds, creatingSeconds, graceSeconds } from './payment.rules.ts'
 import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 import { closeAtGateway, queryPayment } from './query-payment.ts'
+import { returnHeldParts } from './return-balance-parts.ts'
 
 export interface CloseOrderInput {
   orderNo: string
@@ -50,7 +51,7 @@ async function isPaymentOver(services: Services, payment: PaymentRow): Promise<b
   return secondsSince(services, pay_before) > graceSeconds(channel?.gateway.capabilities.close !== 'never')
 }
 
-/** Releases the cards and ends the order; does nothing if it was paid meanwhile. */
+/** Releases the cards, gives back what was taken from a balance, and ends the order; does nothing if it was paid meanwhile. */
 const releaseAndClose = (
   services: Services,
   { order_no: orderNo }: OrderRow,
@@ -75,6 +76,7 @@ const releaseAndClose = (
       [{ orderNo, shopId: order.shop_id, path, actor: 'job close', reason: to }],
       services.now(),
     )
+    if (order.account_id !== null) await returnHeldParts(services, tx, [orderNo])
     return to
   })
 

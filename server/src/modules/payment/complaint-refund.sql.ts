@@ -1,10 +1,16 @@
 import './payment.tables.ts'
 import type { Db } from '../../platform/db.ts'
+import { reachesBalance } from './manual-review.sql.ts'
 
-/** The refund of a complaint in its current state. */
-export const findComplaintRefund = (db: Db, complaintNo: string) =>
-  db
+/** The refund of a complaint by its least advanced part; `to_balance`: all of it goes to the balance. */
+export async function findComplaintRefund(db: Db, complaintNo: string) {
+  const parts = await db
     .selectFrom('refund')
-    .select(['amount_fen', 'state', 'to_balance'])
+    .select(['state', reachesBalance.as('to_balance')])
     .where('complaint_no', '=', complaintNo)
-    .executeTakeFirst()
+    .execute()
+  const [first] = ['byPerson', 'pending', 'done'].flatMap(
+    (state) => parts.find((part) => part.state === state) ?? [],
+  )
+  return first && { state: first.state, to_balance: parts.every(({ to_balance }) => to_balance) }
+}

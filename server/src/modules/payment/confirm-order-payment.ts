@@ -32,7 +32,7 @@ async function payManually(ctx: Ctx, tx: Tx, order: OrderRow, channelId: string)
   const base = { payment_no: paymentNo, order_no: orderNo, shop_id, pay_channel_id: channelId }
   const times = { created_at: now, pay_before: order.pay_before, next_check_at: null }
   const inserted = await insertPayments(tx, [
-    { ...base, ...times, amount_fen: amountFen, fee_fen: 0, way: 'code' },
+    { ...base, ...times, amount_fen: amountFen, fee_fen: 0, balance_fen: 0, way: 'code' },
   ])
   if (inserted.get(paymentNo) !== 'new') throw new DomainError('channelUnavailable')
   await assignTradeOwners(tx, [{ channelId, tradeNo, paymentNo }])

@@ -9,6 +9,7 @@ import { isTopUp } from '../top-up/public.ts'
 import { debit } from '../wallet/public.ts'
 import { nextCheck } from './payment.rules.ts'
 import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
+import { returnHeldParts } from './return-balance-parts.ts'
 
 /** The payment of an order on the balance channel; there is never more than one. */
 const findBalancePayment = async (
@@ -63,12 +64,15 @@ async function createInTx(
       pay_channel_id: channel.channelId,
       amount_fen: amountFen,
       fee_fen: 0,
+      balance_fen: 0,
       way: 'code',
       next_check_at: nextCheck(times, now),
       ...times,
     },
   ])
   if (insertions.get(paymentNo) === 'off') throw new DomainError('channelUnavailable')
+  // the balance pays all of it now
+  await returnHeldParts(ctx, tx, [orderNo])
   await debit(ctx, tx, {
     kind: 'purchase',
     ref: paymentNo,

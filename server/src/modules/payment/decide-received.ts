@@ -8,6 +8,7 @@ import { holdCardsBlocking, releaseCards } from '../stock/public.ts'
 import type { LockedReceivedPayment } from './lock-received-payments.ts'
 import { type DispositionReason, decideDisposition, lateReasons } from './payment.rules.ts'
 import type { Disposition } from './payment.tables.ts'
+import type { PartCheck } from './take-balance-part.ts'
 
 /** A received payment with what becomes of it. */
 export interface DecidedReceivedPayment extends LockedReceivedPayment {
@@ -46,6 +47,28 @@ export async function holdAgain(
   return (await claimCouponOrRelease(tx, order)) ? undefined : 'coupon'
 }
 
+/** Whether what the payment leaves to the balance is held, or can be taken again. */
+const hasBalancePart = async (
+  tx: Tx,
+  { order, payment }: LockedReceivedPayment,
+  check: PartCheck,
+): Promise<boolean> =>
+  order !== undefined && payment !== undefined && (await check(tx, order, payment.balance_fen))
+
+/** Holds the cards of an order again whose money came late. Returns what it lacks, its coupon aside: then it holds nothing. */
+async function findLack(
+  services: Services,
+  tx: Tx,
+  locked: LockedReceivedPayment,
+  check: PartCheck,
+): Promise<'stock' | 'balance' | undefined> {
+  const { order } = locked
+  if (!order || !(await holdCardsAgain(services, tx, order))) return 'stock'
+  if (await hasBalancePart(tx, locked, check)) return undefined
+  await releaseCards(tx, [order.order_no])
+  return 'balance'
+}
+
 /**
  * Decides the disposition of a received payment. For money that came late, holds the cards of its order again; its coupon is
  * left to `claimCouponsOfLate`. `paidBefore`: another payment of the same batch has paid the order just now.
@@ -54,7 +77,7 @@ export async function decideReceived(
   services: Services,
   tx: Tx,
   locked: LockedReceivedPayment,
-  paidBefore: boolean,
+  { paidBefore, checkPart }: { paidBefore: boolean; checkPart: PartCheck },
 ): Promise<DecidedReceivedPayment> {
   const channel = await loadChannel(services, locked.received.channelId)
   const sandbox = !channel?.realMoney
@@ -74,11 +97,13 @@ export async function decideReceived(
   })
   switch (decision.kind) {
     case 'settle':
+      if (!(await hasBalancePart(tx, locked, checkPart)))
+        return { ...base, disposition: 'refunding', reason: 'withoutBalance', pays: false }
       return { ...base, disposition: 'settled', reason: decision.reason, pays: true }
     case 'settleLate': {
-      if (locked.order && (await holdCardsAgain(services, tx, locked.order)))
-        return { ...base, disposition: 'settled', reason: 'late', pays: true }
-      return { ...base, disposition: 'refunding', reason: lateReasons.stock, pays: false }
+      const lacks = await findLack(services, tx, locked, checkPart)
+      if (lacks) return { ...base, disposition: 'refunding', reason: lateReasons[lacks], pays: false }
+      return { ...base, disposition: 'settled', reason: 'late', pays: true }
     }
     case 'refund':
       return { ...base, disposition: 'refunding', reason: decision.reason, pays: false }

@@ -6,6 +6,8 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import type { OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import type { amountDueAtChannel } from './amount-due-at-channel.ts'
+import type { BalancePartOrigin } from './hold-balance-part.ts'
+import { insertBesidePart } from './insert-beside-part.ts'
 import { nextCheck, payableUntil } from './payment.rules.ts'
 import {
   endPayments,
@@ -36,12 +38,14 @@ export interface PaymentAttemptInput {
   channel: LoadedChannel
   amountDue: ReturnType<typeof amountDueAtChannel>
   way: PayWay
+  /** What `amountDue.balanceFen` is taken from, where that is more than 0. */
+  balance?: BalancePartOrigin | undefined
 }
 
 export interface PaymentAttempt
   extends Pick<
     PaymentRow,
-    | ('payment_no' | 'amount_fen' | 'fee_fen' | 'pay_before')
+    | ('payment_no' | 'amount_fen' | 'fee_fen' | 'balance_fen' | 'pay_before')
     | ('qr_content' | 'content_kind' | 'content_before' | 'content_for')
   > {
   /** Created by this request; otherwise another request created it and may be calling the gateway right now. */
@@ -79,6 +83,7 @@ export function toNewPayment(
     pay_channel_id: channel.channelId,
     amount_fen: amountDue.amountFen,
     fee_fen: amountDue.feeFen,
+    balance_fen: amountDue.balanceFen,
     way,
     next_check_at: nextCheck(times, now),
     ...times,
@@ -102,7 +107,10 @@ export const toNewAttempt = (payment: NewPayment): PaymentAttempt => ({
 export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput): Promise<PaymentAttempt> {
   const now = ctx.now()
   const payment = toNewPayment(input, newTimedNumber(ctx, now), now)
-  const inserted = await ctx.modules.payment.paymentBatcher(payment)
+  const { balance } = input
+  const inserted = balance
+    ? await insertBesidePart(ctx, payment, balance)
+    : await ctx.modules.payment.paymentBatcher(payment)
   if (inserted === 'off') throw new DomainError('channelUnavailable')
   if (inserted === 'new') return toNewAttempt(payment)
   const live = await findLivePayment(ctx, input)
@@ -111,8 +119,9 @@ export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput)
     await endPayments(ctx.db, [live.payment_no], 'closed')
     return ensurePaymentAttempt(ctx, input)
   }
-  if (live?.content_before && live.content_before <= now)
-    return replacePaymentAttempt(ctx, input, live.payment_no)
+  const isOutdated =
+    (live?.content_before && live.content_before <= now) || live?.balance_fen !== input.amountDue.balanceFen
+  if (live && isOutdated) return replacePaymentAttempt(ctx, input, live.payment_no)
   // it was paid or closed between the two statements
   return { ...required(live, 'orderNotPayable'), isNew: false }
 }

@@ -15,7 +15,7 @@ const toInput = async (
 ): Promise<PaymentAttemptInput> => ({
   order,
   channel: required(await loadChannel(services, order.pay_channel_id), 'channelUnavailable'),
-  amountDue: { amountFen: order.amount_fen, feeFen: order.fee_fen },
+  amountDue: { amountFen: order.amount_fen, feeFen: order.fee_fen, balanceFen: 0 },
   way,
 })
 

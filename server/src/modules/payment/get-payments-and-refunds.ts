@@ -8,6 +8,8 @@ const publicRefundReasons = [
   'secondPayment',
   'lateWithoutStock',
   'lateWithoutCoupon',
+  'lateWithoutBalance',
+  'withoutBalance',
   'complaint',
   'seller',
   'payout',

@@ -35,7 +35,8 @@ export async function getSoldOrderMoney(
       amountFen: row.amount_fen,
       feeFen: row.fee_fen,
       state: row.state,
-      settles: row.settles,
+      // a part from a balance beside the one that settles it
+      settles: received.some(({ payment_no, fate }) => payment_no === row.payment_no && fate === 'settled'),
       time: row.created_at.toISOString(),
     })),
     received: received.map((row) => ({

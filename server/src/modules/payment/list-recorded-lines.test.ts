@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { endRefund, insertOrderRefund } from './received-payment.sql.ts'
+import { endRefund, insertOrderRefunds } from './received-payment.sql.ts'
 import { listRecordedLines } from './recorded-line.sql.ts'
 
 const from = new Date('2026-03-01T00:00:00Z')
@@ -39,8 +39,8 @@ test('a statement must have the payments and refunds well inside its day, of its
   ) =>
     inTx(db, async (tx) => {
       const complaintNo = `complaint ${refundNo}`
-      await insertOrderRefund(tx, {
-        refundNo,
+      await insertOrderRefunds(tx, {
+        refundNos: [refundNo, `beside ${refundNo}`],
         orderNo,
         complaintNo,
         amountFen: 10,

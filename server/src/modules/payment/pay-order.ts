@@ -18,6 +18,7 @@ import {
   loadChannel,
 } from '../pay-channel/public.ts'
 import { amountDueAtChannel } from './amount-due-at-channel.ts'
+import { chooseBalancePart, endOtherPayments } from './choose-balance-part.ts'
 import {
   ensurePaymentAttempt,
   type PaymentAttempt,
@@ -41,6 +42,7 @@ import {
   toPaymentContentDto,
 } from './payment-content.ts'
 import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'
+import { returnLeftOverPart } from './return-left-over-parts.ts'
 
 type Input = InputOf<typeof operation>
 type Reply = ReplyOf<typeof operation>
@@ -121,17 +123,23 @@ async function createAtGateway(
   )
 }
 
-/** What is to be paid, once the order may be paid at this channel. */
-async function checkPayable(ctx: Ctx, { orderNo, payChannel }: Input): Promise<PaymentAttemptInput> {
+/** What is to be paid, once the order may be paid at this channel; payments beside another part of a balance are ended. */
+async function preparePayment(
+  ctx: Ctx,
+  { orderNo, payChannel, balanceFen }: Input,
+): Promise<PaymentAttemptInput> {
   const order = await getOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const row = await getUsablePayChannelOrReject(ctx, order.shop_id, payChannel)
   checkChannelOfItem(row, await getItemVersion(ctx, order.wares_id))
-  const amountDue = amountDueAtChannel(order, row)
-  checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
+  const part = await chooseBalancePart(ctx, order, channel, balanceFen)
+  const amountDue = amountDueAtChannel(order, row, part.balanceFen)
+  checkAmount(row, amountDue.amountFen)
+  if (part.isOther) await endOtherPayments(ctx, orderNo, part.balanceFen)
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
-  return { order, channel, amountDue, way: channel.gateway.payWayFor(detectPayDevice(ctx.actor)) }
+  const way = channel.gateway.payWayFor(detectPayDevice(ctx.actor))
+  return { order, channel, amountDue, way, balance: part.origin }
 }
 
 /** A payment with the payer and the browser that its content is for, where it works for no other. */
@@ -186,7 +194,10 @@ async function findOtherContent(
   if (other && (fingerprint === null || other.content_for?.equals(fingerprint))) return other
   // only the request that created a payment may end it: for others it may be open already
   const isOver = attempt.isNew && !refused.retryable
-  if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+  if (isOver) {
+    await endPayments(ctx.db, [attempt.payment_no], 'failed')
+    if (attempt.balance_fen > 0) await returnLeftOverPart(ctx, order.order_no)
+  }
   throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
 }
 
@@ -222,6 +233,7 @@ const toReply = (
   ...dto,
   amountFen: payment.amount_fen,
   feeFen: payment.fee_fen,
+  ...(payment.balance_fen > 0 && { balanceFen: payment.balance_fen }),
   payBefore: order.pay_before.toISOString(),
 })
 
@@ -246,7 +258,7 @@ export const payOrder = (ctx: Ctx, request: Input): Promise<Reply> =>
 
 async function startPayment(ctx: Ctx, request: Input): Promise<Reply> {
   const { orderNo, wechat } = request
-  const input = await checkPayable(ctx, request)
+  const input = await preparePayment(ctx, request)
   const { channel, way } = input
   const login = way === 'jsapi' ? { orderNo, channel, ...required(wechat, 'channelUnavailable') } : undefined
   const attempt = await ensurePaymentAttempt(ctx, input)

@@ -19,6 +19,10 @@ const payments = archiveTable({
     payChannelId: ['支付方式编号', 'number of the payment method'],
     amountFen: ['金额', 'amount'],
     feeFen: ['其中买家付的手续费', 'fee in it that the buyer pays'],
+    balanceFen: [
+      '订单中同时用余额支付的部分，不在金额内',
+      'what of the order the balance of the buyer pays beside it, not in the amount',
+    ],
     sellerFeeFen: ['卖家付的手续费', 'fee that the seller pays'],
     state: [
       '状态：creating、waiting、succeeded、failed、closed、refunding、refunded',
@@ -37,6 +41,7 @@ const payments = archiveTable({
         payChannelId: row.pay_channel_id,
         amountFen: row.amount_fen,
         feeFen: row.fee_fen,
+        balanceFen: row.balance_fen,
         sellerFeeFen: row.seller_fee_fen,
         state: row.state,
         settles: row.settles,

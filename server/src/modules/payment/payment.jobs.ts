@@ -14,6 +14,7 @@ import { claimDuePayments, endPayments, type PaymentRow, setNextCheck } from './
 import { closeAtGateway, queryPayment } from './query-payment.ts'
 import { runDueRefunds } from './refund.ts'
 import { retryDueConfirmations } from './retry-due-confirmations.ts'
+import { returnLeftOverParts } from './return-left-over-parts.ts'
 
 const batchSize = 20
 const closingRetrySeconds = 5
@@ -78,4 +79,5 @@ export const paymentJobs = (services: Services): Job[] => [
   { name: 'check payments', everySeconds: 1, run: () => checkDuePayments(services) },
   { name: 'confirm notifications', everySeconds: 1, run: () => retryDueConfirmations(services) },
   { name: 'refund', everySeconds: 1, run: () => runDueRefunds(services) },
+  { name: 'return balance parts', everySeconds: 1, run: () => returnLeftOverParts(services) },
 ]

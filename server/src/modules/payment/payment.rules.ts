@@ -16,12 +16,16 @@ export interface ReceivedPayment {
 }
 
 /** Why money that came late is refunded, by what its order cannot have again. */
-export const lateReasons = { stock: 'lateWithoutStock', coupon: 'lateWithoutCoupon' } as const
+export const lateReasons = {
+  stock: 'lateWithoutStock',
+  coupon: 'lateWithoutCoupon',
+  balance: 'lateWithoutBalance',
+} as const
 type LateReason = (typeof lateReasons)[keyof typeof lateReasons]
 
 /** Whether late money begins to refund its order, which could not be delivered any more. */
 export const isLateRefund = (reason: DispositionReason): boolean =>
-  reason === lateReasons.stock || reason === lateReasons.coupon
+  Object.values(lateReasons).some((each) => each === reason)
 
 /** Why a received payment has its disposition. */
 export type DispositionReason =
@@ -40,6 +44,10 @@ export type DispositionReason =
   | 'sandboxMoney'
   | 'givenBack'
   | 'secondPayment'
+  /** The order waits for its payment, and the part that was to be paid from the balance was spent otherwise. */
+  | 'withoutBalance'
+  /** Paid from a balance, beside the payment that settles the order. */
+  | 'balancePart'
   | LateReason
 
 export type DispositionDecision =
@@ -162,6 +170,10 @@ export function nextCheck(
   const next = times.find((time) => time > now.getTime())
   return next === undefined ? null : new Date(next)
 }
+
+/** Whether a refund with this reason leaves its order as it is: it gives back money that was not needed, or not enough. */
+export const leavesOrder = (reason: string): boolean =>
+  reason === 'secondPayment' || reason === 'withoutBalance'
 
 /** How long after its pay time an order is released although its gateway does not answer. */
 export const graceSeconds = (canClose: boolean): number => (canClose ? 120 : 90)

@@ -15,7 +15,7 @@ import {
   insertPayments,
   listPaymentsOfOrder,
   lockPayments,
-  lockSettlingPayment,
+  lockPaymentsOfMoney,
   type NewPayment,
   orderNosOfPayments,
   setNextCheck,
@@ -39,6 +39,7 @@ const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPa
   pay_channel_id: 'on',
   amount_fen: 5,
   fee_fen: 0,
+  balance_fen: 0,
   created_at: moneyRowsAt,
   pay_before: minutes(5),
   next_check_at: minutes(1),
@@ -105,7 +106,11 @@ test('payments are found by their numbers, and those of one order oldest first, 
   expect(await findPayments(db, ['older', 'unknown'])).toEqual([
     { payment_no: 'older', order_no: 'ORDER', shop_id: 1 },
   ])
-  expect(await findOrderAndChannel(db, 'other')).toEqual({ order_no: 'order of other', pay_channel_id: 'B' })
+  expect(await findOrderAndChannel(db, 'other')).toEqual({
+    order_no: 'order of other',
+    pay_channel_id: 'B',
+    balance_fen: 0,
+  })
   expect(await findOrderAndChannel(db, 'unknown')).toBeUndefined()
   expect(
     await Promise.all(['later', 'other', 'older', 'unknown'].map((each) => findRequestedAmount(db, each))),
@@ -136,21 +141,22 @@ test('the orders of payments are locked once each, in the order of their numbers
   await expectToWait(db, lock)
 })
 
-test('the payment that settled an order is locked, and no other of it', async () => {
+test('the payments that the money of an order came by are locked, and no other of it', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addPaymentRow(db, 'of another', { order_no: 'OTHER', settles: true })
+  await addPaymentRow(db, 'of another', { order_no: 'OTHER', settles: true, state: 'succeeded' })
   await addPaymentRow(db, 'unpaid', { order_no: 'ORDER' })
-  await addPaymentRow(db, 'paid', { order_no: 'ORDER', settles: true, way: 'page' })
+  await addPaymentRow(db, 'paid', { order_no: 'ORDER', settles: true, state: 'succeeded', way: 'page' })
+  await addPaymentRow(db, 'beside it', { order_no: 'ORDER', state: 'succeeded' })
   await addPaymentRow(db, 'unpaid too', { order_no: 'UNPAID' })
   const find = async (orderNo: string) =>
-    (await inTableOrder(db, (tx) => lockSettlingPayment(tx, orderNo)))?.payment_no
+    (await inTableOrder(db, (tx) => lockPaymentsOfMoney(tx, orderNo))).map(({ payment_no }) => payment_no)
   expect([await find('ORDER'), await find('OTHER'), await find('UNPAID')]).toEqual([
-    'paid',
-    'of another',
-    undefined,
+    ['beside it', 'paid'],
+    ['of another'],
+    [],
   ])
-  await expectToWait(db, (tx) => lockSettlingPayment(tx, 'ORDER'))
+  await expectToWait(db, (tx) => lockPaymentsOfMoney(tx, 'ORDER'))
 })
 
 test('only open payments end, only the given ones, and their number is returned', async () => {

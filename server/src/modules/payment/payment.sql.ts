@@ -19,6 +19,7 @@ export type NewPayment = Pick<
   | 'pay_before'
   | 'next_check_at'
   | 'way'
+  | 'balance_fen'
 >
 
 /** `old`: the order has an open payment on this channel in this way; `off`: the channel is disabled. */
@@ -70,11 +71,14 @@ export async function insertPayments(
                   ${batchArray(
                     payments.map((each) => each.way),
                     'text',
+                  )}, ${batchArray(
+                    payments.map((each) => each.balance_fen),
+                    'bigint',
                   )})
-        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way)
+        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way, balance_fen)
     ), written as (
-      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way, seller_fee_fen)
-      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way,
+      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way, balance_fen, seller_fee_fen)
+      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way, balance_fen,
         ${sellerFeeFen(sql`wanted.pay_channel_id`, sql`amount_fen - wanted.fee_fen`)}
       from wanted where is_on
       on conflict (order_no, pay_channel_id, way) where state in ('creating', 'waiting') do nothing
@@ -107,7 +111,7 @@ export const findPayments = (db: Db, paymentNos: readonly string[]) =>
 export const findOrderAndChannel = (db: Db, paymentNo: string) =>
   db
     .selectFrom('payment')
-    .select(['order_no', 'pay_channel_id'])
+    .select(['order_no', 'pay_channel_id', 'balance_fen'])
     .where('payment_no', '=', paymentNo)
     .executeTakeFirst()
 
@@ -130,15 +134,16 @@ export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<Pay
     .forUpdate()
     .execute()
 
-/** Locks the payment that settled an order, after the order; undefined if none did. */
-export const lockSettlingPayment = (tx: Tx, orderNo: string): Promise<PaymentRow | undefined> =>
+/** Locks the payments that the money of an order came by, after the order: the one that settled it, and its balance part. */
+export const lockPaymentsOfMoney = (tx: Tx, orderNo: string): Promise<PaymentRow[]> =>
   tx
     .selectFrom('payment')
     .selectAll()
     .where('order_no', '=', orderNo)
-    .where('settles', '=', true)
+    .where('state', '=', 'succeeded')
+    .orderBy('payment_no')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
 /** Ends open payments; others stay as they are. They are still checked for late money. */
 export async function endPayments(

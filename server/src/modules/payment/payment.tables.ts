@@ -36,6 +36,8 @@ declare module '../../platform/db.ts' {
       fee_fen: number
       /** What it costs the seller at the gateway, where the seller pays the fee. */
       seller_fee_fen: Generated<number>
+      /** What of the order is paid from a balance beside this payment. */
+      balance_fen: Generated<number>
       state: PaymentState
       settles: Generated<boolean>
       trade_no: string | null
@@ -51,6 +53,20 @@ declare module '../../platform/db.ts' {
       next_check_at: Date | null
       created_at: Date
       pay_before: Date
+    }
+    /** What was taken from a balance for an order whose rest a gateway gets; once used, a payment of this number. */
+    balance_part: {
+      part_no: string
+      order_no: string
+      shop_id: number
+      account_id: number
+      /** The channel of balances. */
+      pay_channel_id: string
+      real_money: boolean
+      amount_fen: number
+      state: 'held' | 'used' | 'returned'
+      created_at: Date
+      ended_at: Date | null
     }
     payment_trade: {
       pay_channel_id: string

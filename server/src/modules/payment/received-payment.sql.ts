@@ -73,39 +73,58 @@ export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refun
 export type RefundSource = { complaintNo: string } | { requestId: string }
 
 /**
- * Inserts a refund of the money that settled an order, if that much has not been refunded yet. Returns what is left
- * of the money; undefined, with nothing written, if the amount is too large.
+ * Inserts a refund of the money that settled an order, if that much has not been refunded yet: as a refund of what a gateway
+ * received, and beyond that as one of what came from a balance. `refundNos` has a number for each. Returns what is left of
+ * the money; undefined, with nothing written, if the amount is too large.
  */
-export async function insertOrderRefund(
+export async function insertOrderRefunds(
   tx: Tx,
-  refund: { refundNo: string; orderNo: string; amountFen: number; reason: string; at: Date } & RefundSource,
+  refund: {
+    refundNos: readonly [string, string]
+    orderNo: string
+    amountFen: number
+    reason: string
+    at: Date
+  } & RefundSource,
 ): Promise<number | undefined> {
-  const { refundNo, orderNo, amountFen, reason, at } = refund
+  const { refundNos, orderNo, amountFen, reason, at } = refund
   const complaintNo = 'complaintNo' in refund ? refund.complaintNo : null
   const requestId = 'requestId' in refund ? refund.requestId : null
   const { rows } = await sql<{ left_fen: number }>`
-    with settled as (${settledReceivedPayment(orderNo)}), written as (
+    with settled as (
+      select *, row_number() over places as place, sum(left_fen) over () as total_fen,
+        sum(left_fen) over places - left_fen as before_fen
+      from (${settledReceivedPayments(orderNo)}) each window places as (order by ${isBalancePart}, receipt_id)
+    ), split as (
+      select *, least(left_fen, ${amountFen}::bigint - before_fen) as refund_fen from settled
+      where total_fen >= ${amountFen}::bigint
+    ), written as (
       insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, next_try_at, created_at, complaint_no, request_id)
-      select ${refundNo}, receipt_id, order_no, shop_id, payment_no, ${amountFen}::bigint, 'pending', ${reason},
+      select (${[...refundNos]}::text[])[place::int], receipt_id, order_no, shop_id, payment_no, refund_fen, 'pending', ${reason},
         ${at}::timestamptz, ${at}::timestamptz, ${complaintNo}, ${requestId}::uuid
-      from settled where left_fen >= ${amountFen}::bigint
+      from split where refund_fen > 0
       returning amount_fen)
-    select left_fen - written.amount_fen as left_fen from settled, written`.execute(tx)
+    select (max(total_fen) - ${amountFen}::bigint)::bigint as left_fen from split
+    where exists (select from written) having count(*) > 0`.execute(tx)
   return rows[0]?.left_fen
 }
 
+/** SQL condition for received payments: it came from a balance, beside the one of a gateway that settled the order. */
+const isBalancePart = sql<boolean>`reason = 'balancePart'`
+
 /**
- * The money that settled an order, and how much of it is not refunded; exact while the caller holds the order's lock.
+ * The money that settled an order, one or two received payments, and how much of each is not refunded; exact while the caller
+ * holds the order's lock.
  */
-const settledReceivedPayment = (orderNo: string) => sql<{ left_fen: number }>`
+const settledReceivedPayments = (orderNo: string) => sql<{ left_fen: number }>`
   select receipt.*, receipt.amount_fen - (
     select coalesce(sum(refund.amount_fen), 0)::bigint from refund where refund.receipt_id = receipt.receipt_id) as left_fen
   from receipt where order_no = ${orderNo} and fate = 'settled'`
 
 /** How much of the money that settled an order is not refunded; 0 if nothing settled it. */
 export async function unrefundedFen(db: Db, orderNo: string): Promise<number> {
-  const { rows } = await settledReceivedPayment(orderNo).execute(db)
-  return rows[0]?.left_fen ?? 0
+  const { rows } = await settledReceivedPayments(orderNo).execute(db)
+  return rows.reduce((sum, { left_fen }) => sum + left_fen, 0)
 }
 
 export type DueRefund = Awaited<ReturnType<typeof claimDueRefunds>>[number]

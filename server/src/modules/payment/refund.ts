@@ -8,11 +8,12 @@ import { type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { credit } from '../wallet/public.ts'
 import {
   isRefundStuck,
+  leavesOrder,
   nextUnfundedRetry,
   pendingRefundCheckSeconds,
   refundRetrySeconds,
 } from './payment.rules.ts'
-import { lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
+import { listPaymentsOfOrder, lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
 import {
   claimDueRefunds,
   type DueRefund,
@@ -47,10 +48,22 @@ export async function advanceAfterRefund(
 ): Promise<void> {
   const unfinished = await listUnfinishedRefunds(tx, refund.order_no)
   const { payment_no: paymentNo, trade_no: tradeNo } = refund
-  if (payment?.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === paymentNo))
-    await updatePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
-  // the refund of a second payment does not affect the order's status
-  if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
+  // with the last refund of an order also its other payment, whose refunds were done before it became refunding
+  const others = order?.balance_fen ? await listPaymentsOfOrder(tx, refund.order_no) : []
+  const refunded = [...(payment ? [payment] : []), ...others].filter(
+    (each) =>
+      each.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === each.payment_no),
+  )
+  const numbers = new Map(refunded.map((each) => [each.payment_no, each.trade_no ?? '']))
+  const changes = [...numbers].map(([number, trade]) => ({
+    paymentNo: number,
+    state: 'refunded' as const,
+    settles: false,
+    tradeNo: number === paymentNo ? tradeNo : trade,
+  }))
+  if (changes.length > 0) await updatePayments(tx, changes)
+  // the refund of a second payment, or of one that did not suffice, does not affect the order's status
+  if (order?.status === 'refunding' && unfinished.every(({ reason }) => leavesOrder(reason))) {
     const path = statusPath(order.status, ['refundCompleted'])
     const { order_no: orderNo, shop_id: shopId } = order
     await transitionOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], now)

@@ -9,7 +9,7 @@ import { setNextCheck } from './payment.sql.ts'
 import {
   claimDueRefunds,
   endRefund,
-  insertOrderRefund,
+  insertOrderRefunds,
   markRefundAccepted,
   markRefundNotRequested,
   markRefundUnfunded,
@@ -28,8 +28,9 @@ const addRefund = async (
   inMinutes: number,
   amountFen = 100,
 ) => {
-  const refund = { refundNo, orderNo, complaintNo: `complaint ${refundNo}`, amountFen, reason: 'complaint' }
-  await inTx(shop.db.db, (tx) => insertOrderRefund(tx, { ...refund, at: minutes(shop, inMinutes) }))
+  const refundNos = [refundNo, `beside ${refundNo}`] as const
+  const refund = { refundNos, orderNo, complaintNo: `complaint ${refundNo}`, amountFen, reason: 'complaint' }
+  await inTx(shop.db.db, (tx) => insertOrderRefunds(tx, { ...refund, at: minutes(shop, inMinutes) }))
 }
 
 const rowOf = (shop: TestShop, refundNo: string) =>

@@ -8,6 +8,7 @@ import { holdAgain } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
 import { type PaymentRow, updatePayments } from './payment.sql.ts'
+import { createPartCheck, settleBalanceParts } from './take-balance-part.ts'
 
 /** The statuses in which money can still pay an order. */
 export const payableStatuses: readonly string[] = ['unpaid', 'closing', 'cancelled', 'expired']
@@ -45,6 +46,8 @@ export async function settleReviewed(
   const lacks = isLate ? await holdAgain(ctx, tx, order) : undefined
   if (lacks === 'coupon') throw new DomainError('lateCouponUsedUp')
   if (lacks) throw new DomainError('soldOut')
+  // what the balance was to pay beside it was given back and spent
+  if (!(await createPartCheck()(tx, order, payment.balance_fen))) throw new DomainError('moneyNotDecidable')
   const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
   const reason = by?.reason ?? 'accepted'
   const decided = { order, payment, pays: true, reason, sandbox } as const
@@ -52,4 +55,5 @@ export async function settleReviewed(
   const { payment_no: paymentNo } = payment
   await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
   await decideReceivedPayment(tx, received.receipt_id, 'settled', reason)
+  await settleBalanceParts(ctx, tx, [decided])
 }

@@ -15,6 +15,7 @@ import type { PaymentRow, PaymentUpdate } from './payment.sql.ts'
 import type { Disposition } from './payment.tables.ts'
 import { tradeKey } from './payment-trade.sql.ts'
 import { recordReceivedPayments } from './record-received-payments.ts'
+import { createPartCheck, settleBalanceParts } from './take-balance-part.ts'
 
 /**
  * What became of a received payment. The last four change nothing. `duplicate`: it was known before. `otherChannel`:
@@ -48,8 +49,10 @@ async function decideAll(
 ): Promise<DecidedReceivedPayment[]> {
   const decided: DecidedReceivedPayment[] = []
   const paid = new Set<string>()
+  const checkPart = createPartCheck()
   for (const locked of receivedPayments) {
-    const one = await decideReceived(services, tx, locked, paid.has(locked.order?.order_no ?? ''))
+    const paidBefore = paid.has(locked.order?.order_no ?? '')
+    const one = await decideReceived(services, tx, locked, { paidBefore, checkPart })
     if (one.order && (one.pays || isLateRefund(one.reason))) paid.add(one.order.order_no)
     decided.push(one)
   }
@@ -90,6 +93,7 @@ async function applyDecisions(
     trades: settled,
     events: settled.flatMap(({ event }) => event ?? []),
   })
+  await settleBalanceParts(services, tx, decided)
   const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
   if (unpaidOrderNos.length > 0) await bumpMoneyVersion(tx, unpaidOrderNos)
 }

@@ -8,8 +8,10 @@ export const settledMoney = ({ shopId, from, to }: MoneySpan) => sql<{
   pay_channel_id: string
   amount_fen: number
   fee_fen: number
+  /** 0 for what came from a balance beside the money of a gateway, so that each order counts once. */
+  orders: number
 }>`
-  select order_no, pay_channel_id, amount_fen, ${receiptFeeFen} as fee_fen
+  select order_no, pay_channel_id, amount_fen, ${receiptFeeFen} as fee_fen, case when reason = 'balancePart' then 0 else 1 end as orders
   from receipt
   where shop_id = ${shopId} and received_at >= ${from} and received_at < ${to} and fate = 'settled'`
 

@@ -1,13 +1,13 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { isRefundedBySeller } from './manual-review.sql.ts'
+import { isRefundedBySeller, reachesBalance } from './manual-review.sql.ts'
 
 /** Everything that gateways reported for an order, oldest first. */
 export const listReceivedPaymentsOfOrder = (db: Db, orderNo: string) =>
   db
     .selectFrom('receipt')
-    .select(['pay_channel_id', 'trade_no', 'amount_fen', 'fate', 'reason', 'received_at'])
+    .select(['pay_channel_id', 'trade_no', 'payment_no', 'amount_fen', 'fate', 'reason', 'received_at'])
     // in two halves: each has an index of its own
     .where((eb) =>
       eb.or([
@@ -22,8 +22,9 @@ export const listReceivedPaymentsOfOrder = (db: Db, orderNo: string) =>
 export const listSoldOrderRefunds = (db: Db, orderNo: string) =>
   db
     .selectFrom('refund')
-    .select(['refund_no', 'amount_fen', 'state', 'reason', 'to_balance', 'is_unfunded', 'complaint_no'])
+    .select(['refund_no', 'amount_fen', 'state', 'reason', 'is_unfunded', 'complaint_no'])
     .select(['created_at', 'done_at'])
+    .select(reachesBalance.as('to_balance'))
     .select(
       sql<boolean>`(is_unfunded or state = 'byPerson') and ${isRefundedBySeller}`.as('waits_for_seller'),
     )

@@ -181,6 +181,7 @@ test('the fee that a seller pays is kept with the payment, whatever the rate is 
         pay_channel_id: payChannelId,
         amount_fen: 1999,
         fee_fen: 0,
+        balance_fen: 0,
         way: 'code',
         ...times,
       },

@@ -38,7 +38,7 @@ export interface EarningsQuery {
  */
 export const selectEarnings = ({ span, testChannelIds, page, pageSize }: EarningsQuery) => sql<EarningsRow>`
   with moved as materialized (
-    select order_no, pay_channel_id, 1 as paid, amount_fen as revenue_fen, fee_fen, 0::bigint as refunded_fen
+    select order_no, pay_channel_id, orders as paid, amount_fen as revenue_fen, fee_fen, 0::bigint as refunded_fen
     from (${settledMoney(span)}) settled
     union all
     select order_no, pay_channel_id, 0, 0, 0, amount_fen from (${refundedMoney(span)}) refunded

@@ -221,6 +221,7 @@ const leftOut: Readonly<Record<string, string>> = {
   item_wares: 'the current version of each item is in items.jsonl, the title of others in orders.csv',
   sold_elsewhere: 'keyed hashes of this installation',
   top_up_terms: 'of the platform, for the one shop whose item tops up balances',
+  balance_part: 'a part that paid its order is a payment in payments.csv, any other went back to the balance',
   import_origin: 'where old addresses lead within this installation',
   happening: 'what is still to be notified, for seconds',
   restock_request: 'addresses of buyers who asked this shop for one email',

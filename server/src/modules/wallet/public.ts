@@ -1,4 +1,4 @@
 export { getBalance } from './get-balance.ts'
 export { createLedger } from './ledger.ts'
 export { credit, debit } from './move-money.ts'
-export { listImportedFen, sumBalances } from './wallet.sql.ts'
+export { findPurchase, listImportedFen, lockBalance, readBalance, sumBalances } from './wallet.sql.ts'

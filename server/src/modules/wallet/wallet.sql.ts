@@ -84,6 +84,18 @@ export async function readBalance(db: Db, accountId: number, realMoney: boolean)
   return row?.balance_fen ?? 0
 }
 
+/** The same, which stays so until the end of the transaction. */
+export async function lockBalance(tx: Tx, accountId: number, realMoney: boolean): Promise<number> {
+  const row = await tx
+    .selectFrom('wallet')
+    .select('balance_fen')
+    .where('account_id', '=', accountId)
+    .where('real_money', '=', realMoney)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.balance_fen ?? 0
+}
+
 /** What all accounts together have in a kind of money. */
 export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

@@ -20,6 +20,7 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
     case 'refunding':
       if (reason === 'lateWithoutStock') return 'orders.event.refundingLate'
       if (reason === 'lateWithoutCoupon') return 'delivery.event.refundingCoupon'
+      if (reason === 'lateWithoutBalance') return 'delivery.event.refundingBalance'
       if (reason === 'refundedBySeller') return 'orders.event.refundingBySeller'
       if (reason === 'cancelledBySeller') return 'orders.event.refundingCancelled'
       if (reason === 'paidOut') return 'delivery.event.paidOut'

@@ -66,6 +66,16 @@ export function OrderTotals({ order }: { order: Order }) {
       <Line name={t(isPaid ? 'orders.sum' : 'orders.sum.due')} whole>
         <Price fen={order.amountFen} size="head" />
       </Line>
+      {order.balanceFen && (
+        <>
+          <Line name={t('delivery.fromBalance')}>
+            <Price fen={order.balanceFen} />
+          </Line>
+          <Line name={t('delivery.fromChannel')}>
+            <Price fen={order.amountFen - order.balanceFen} />
+          </Line>
+        </>
+      )}
       <Line name={t('orders.payChannel')}>{channelName(order.payChannel.name, locale)}</Line>
       <Line name={t('orders.createTime')}>
         <DateTime iso={order.createTime} locale={locale} />

@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './payment-history.module.css'
+import { refundReasonId } from './refund-reason.ts'
 
 /** The look of the states of a payment. */
 export const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
@@ -45,15 +46,10 @@ export function PaymentHistory({ payments, refunds }: Props) {
           <Badge tone={paymentTones[state]}>{t(`orders.payment.${state}`)}</Badge>
         </li>
       ))}
-      {refunds.map(({ amountFen, state, toBalance, why, time, doneTime }) => (
-        <li key={`refund ${time} ${amountFen}`} className={styles.row}>
-          <span>
-            {t(
-              why === 'lateWithoutCoupon' || why === 'payout'
-                ? `delivery.refund.${why}`
-                : `orders.refund.${why}`,
-            )}
-          </span>
+      {[...refunds.entries()].map(([place, { amountFen, state, toBalance, why, time, doneTime }]) => (
+        // by its place, since both parts of one refund may be alike
+        <li key={`refund ${place}`} className={styles.row}>
+          <span>{t(refundReasonId(why))}</span>
           <Price fen={amountFen} />
           <span className={styles.when}>
             <DateTime iso={doneTime ?? time} locale={locale} />

@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { paymentTones, refundTones } from './payment-history.tsx'
+import { refundReasonId } from './refund-reason.ts'
 import styles from './sold-order.module.css'
 
 const receivedTones: Record<ReceivedMoney['disposition'], BadgeTone> = {
@@ -21,6 +22,9 @@ const receivedReasons = [
   'late',
   'lateWithoutStock',
   'lateWithoutCoupon',
+  'lateWithoutBalance',
+  'withoutBalance',
+  'balancePart',
   'secondPayment',
   'wrongAmount',
   'wrongChannel',
@@ -35,6 +39,8 @@ const refundReasons = [
   'secondPayment',
   'lateWithoutStock',
   'lateWithoutCoupon',
+  'lateWithoutBalance',
+  'withoutBalance',
   'complaint',
   'seller',
   'payout',
@@ -106,13 +112,7 @@ function Refunds({ refunds }: Pick<SoldOrder, 'refunds'>) {
         const known = refundReasons.find((each) => each === reason) ?? 'other'
         return (
           <li key={refundNo} className={styles.row}>
-            <span>
-              {t(
-                known === 'lateWithoutCoupon' || known === 'payout'
-                  ? `delivery.refund.${known}`
-                  : `orders.refund.${known}`,
-              )}
-            </span>
+            <span>{t(refundReasonId(known))}</span>
             <Price fen={amountFen} />
             <Badge tone={refundTones[state]}>
               {t(state === 'done' && toBalance ? 'orders.refund.toBalance' : `orders.refund.${state}`)}

@@ -91,6 +91,9 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
         ]
       : []),
     { title: t('orders.fee'), value: <Price fen={order.feeFen} /> },
+    ...(order.balanceFen
+      ? [{ title: t('delivery.fromBalance'), value: <Price fen={order.balanceFen} /> }]
+      : []),
     { title: t('console.order.created'), value: time(order.createTime) },
     { title: t('console.order.paid'), value: time(order.paidTime) },
     ...(order.deliveredTime ? [{ title: t('soldOrder.delivered'), value: time(order.deliveredTime) }] : []),

@@ -20,13 +20,21 @@ import type { ReceivedOrderState } from './use-order-state.ts'
 import { useIsExpired } from './use-remaining-seconds.ts'
 import { getLoginChannel } from './wechat-login-channel.ts'
 
+/** The payment method that is chosen, with what of the order is paid from the balance beside it, in 分. */
+export interface ChosenMethod {
+  channel: PayChannel
+  balanceFen: number
+  /** What it would ask for if this much were paid from the balance. */
+  amountWith: (balanceFen: number) => number
+}
+
 interface Props {
   order: Order
   state: ReceivedOrderState
   /** The payment methods that the shop offers now; undefined until loaded. */
   channels: readonly PayChannel[] | undefined
-  /** A payment method that is not a channel of the shop, such as the balance. */
-  otherMethod?: ReactNode
+  /** Renders a payment method that is not a channel of the shop, such as the balance. */
+  otherMethod?: ((method: ChosenMethod) => ReactNode) | undefined
   /** The order number, for reference. */
   orderNumber: ReactNode
   /** Renders the payment code of a method. */
@@ -50,9 +58,10 @@ export function Checkout({
 }: Props) {
   const { t } = useI18n()
   const [selectedId, setSelectedId] = useState<string>(() => getLoginChannel() ?? order.payChannel.id)
+  const [balanceFen, setBalanceFen] = useState(0)
   // channels that do not accept this amount are left out
   const usableChannels = channels
-    ?.map((candidate) => ({ channel: candidate, ...amountAtChannel(order, candidate) }))
+    ?.map((candidate) => ({ channel: candidate, ...amountAtChannel(order, candidate, balanceFen) }))
     .filter(
       ({ channel: candidate, amountFen: candidateFen }) =>
         candidate.leastFen <= candidateFen && candidateFen <= candidate.mostFen,
@@ -60,7 +69,7 @@ export function Checkout({
   const selected = usableChannels?.find(({ channel: candidate }) => candidate.id === selectedId)
   const { channel, ...sum } = selected ?? {
     channel: order.payChannel,
-    ...amountAtChannel(order, order.payChannel),
+    ...amountAtChannel(order, order.payChannel, balanceFen),
   }
   const isExpired = useIsExpired(state)
   const isPayable = state.status === 'unpaid' && !isExpired
@@ -70,6 +79,9 @@ export function Checkout({
     enabled: isPayable && order.unconfirmedFen === null,
   })
   const { amountFen, feeFen } = pay.data ?? sum
+  const takenFen = pay.data ? (pay.data.balanceFen ?? 0) : balanceFen
+  // of the order, whatever its channel
+  if (takenFen !== balanceFen) setBalanceFen(takenFen)
   const { goodsFen, discountFen, cover } = order
   return (
     <div className={styles.checkout}>
@@ -143,13 +155,25 @@ export function Checkout({
             <dt>{t('payment.fee')}</dt>
             <dd>{formatFen(feeFen)}</dd>
           </div>
+          {balanceFen > 0 && (
+            <div>
+              <dt>{t('payment.fromBalance')}</dt>
+              <dd>−{formatFen(balanceFen)}</dd>
+            </div>
+          )}
         </dl>
         {orderNumber}
         {isPayable && !usableChannels && <Skeleton shape="block" />}
         {isPayable && usableChannels && usableChannels.length !== 1 && (
           <ChoosePayChannel channels={usableChannels} value={channel.id} onValueChange={setSelectedId} />
         )}
-        {isPayable && usableChannels && otherMethod}
+        {isPayable &&
+          usableChannels &&
+          otherMethod?.({
+            channel,
+            balanceFen,
+            amountWith: (partFen) => amountAtChannel(order, channel, partFen).amountFen,
+          })}
         {isPayable && usableChannels && (
           <div className={styles.cancel}>
             <CancelOrder orderNo={order.orderNo} onSettled={onSettled} />

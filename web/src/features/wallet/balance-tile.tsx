@@ -1,7 +1,9 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -14,12 +16,79 @@ import { balanceQuery } from './check-balance.ts'
 
 interface Props {
   orderNo: OrderNo
+  /** The payment method for what the balance does not pay. */
+  method: {
+    channel: PayChannel
+    /** What of the order is taken from the balance now, in 分. */
+    balanceFen: number
+    /** What the method would ask for if this much were paid from the balance. */
+    amountWith: (balanceFen: number) => number
+  }
+  /** Starts the payment beside this part of the balance; 0: without one. */
+  onPartChosen: (balanceFen: number) => Promise<void>
   /** The balance was charged or refused; the status of the order may have changed. */
   onSettled: () => void
 }
 
-/** Pays an order from the balance of its account, or shows how much is missing; renders nothing without a balance. */
-export default function BalanceTile({ orderNo, onSettled }: Props) {
+/** Why a part cannot be paid from the balance, or no longer. */
+const partErrors = ['balanceTooLow', 'orderNotPayable', 'channelUnavailable'] as const
+
+/** Whether a part of the order is paid from the balance, and the rest with the chosen method. */
+function BalancePart({
+  orderNo,
+  method,
+  partFen,
+  onPartChosen,
+  onSettled,
+}: Props & {
+  /** What of the order the balance pays, or would. */
+  partFen: number
+}) {
+  const { t, locale } = useI18n()
+  const client = useQueryClient()
+  const { channel, balanceFen, amountWith } = method
+  const change = useMutation({
+    mutationKey: ['payment.payOrder', { orderNo, balance: true }],
+    mutationFn: onPartChosen,
+    meta: { expected: [...partErrors] },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: balanceQuery(orderNo).queryKey })
+      onSettled()
+    },
+  })
+  const isOn = change.isPending ? change.variables > 0 : balanceFen > 0
+  return (
+    <>
+      <label className={styles.part} aria-busy={change.isPending}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? partFen : 0)}
+        />
+        <span>
+          {t('wallet.part', {
+            part: formatFen(partFen),
+            rest: formatFen(amountWith(partFen)),
+            channel: channelName(channel.name, locale),
+          })}
+          <small className={styles.hint}>{t(isOn ? 'wallet.part.taken' : 'wallet.part.hint')}</small>
+        </span>
+      </label>
+      {isDomainError(change.error) && (
+        <Notice tone="error" live>
+          {change.error.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/**
+ * Pays an order from the balance of its account, a part of it where the balance does not cover it, or shows how much is
+ * missing; renders nothing without a balance.
+ */
+export function BalanceTile({ orderNo, method, onPartChosen, onSettled }: Props) {
   const { t } = useI18n()
   const balance = useQuery(balanceQuery(orderNo))
   const pay = useMutation({
@@ -32,18 +101,19 @@ export default function BalanceTile({ orderNo, onSettled }: Props) {
     },
   })
   if (balance.isPending) return <Skeleton shape="block" />
-  if (!balance.data || balance.data.balanceFen === 0) return null
-  const { balanceFen, amountFen, realMoney } = balance.data
-  const missingFen = amountFen - balanceFen
+  // what is taken for the order is still the buyer's
+  const ownFen = (balance.data?.balanceFen ?? 0) + method.balanceFen
+  if (!balance.data || ownFen === 0) return null
+  const { amountFen, realMoney } = balance.data
+  const missingFen = amountFen - ownFen
+  const partFen = method.balanceFen || ownFen
   return (
     <div className={styles.tile}>
       <p className={styles.have}>
-        {t('wallet.have', { amount: formatFen(balanceFen) })}
+        {t('wallet.have', { amount: formatFen(ownFen) })}
         {!realMoney && <Badge tone="test">{t('wallet.testMoney')}</Badge>}
       </p>
-      {missingFen > 0 ? (
-        <p className={styles.missing}>{t('wallet.missing', { amount: formatFen(missingFen) })}</p>
-      ) : (
+      {missingFen <= 0 ? (
         <Button
           wide
           busy={pay.isPending || pay.isSuccess}
@@ -52,6 +122,16 @@ export default function BalanceTile({ orderNo, onSettled }: Props) {
         >
           {t('wallet.pay', { amount: formatFen(amountFen) })}
         </Button>
+      ) : method.amountWith(partFen) >= method.channel.leastFen ? (
+        <BalancePart
+          orderNo={orderNo}
+          method={method}
+          partFen={partFen}
+          onPartChosen={onPartChosen}
+          onSettled={onSettled}
+        />
+      ) : (
+        <p className={styles.missing}>{t('wallet.missing', { amount: formatFen(missingFen) })}</p>
       )}
       {isDomainError(pay.error, 'orderNotPayable', 'channelUnavailable') && (
         <Notice tone="error" live>

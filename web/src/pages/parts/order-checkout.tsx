@@ -92,7 +92,7 @@ const LazyClosedOrder = lazyPart(() => import('../../features/payment/closed-ord
 // few orders are of cards that their buyer chose
 const LazyChosen = lazyPart(() => import('../../features/delivery/chosen-cards.tsx'), ['choice'])
 // only users who are logged in have a balance
-const LazyBalanceTile = lazyPart(() => import('../../features/wallet/balance-tile.tsx'), ['wallet'])
+const LazyBalance = lazyPart(() => import('./order-balance.tsx'), ['wallet'])
 
 type Code = ComponentProps<typeof Checkout>['PaymentCode']
 
@@ -202,11 +202,13 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
             state={state}
             channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
             otherMethod={
-              loggedIn && (
-                <LazyBalanceTile when fallback={<Skeleton shape="block" />}>
-                  {(BalanceTile) => <BalanceTile orderNo={orderNo} onSettled={refetchOrder} />}
-                </LazyBalanceTile>
-              )
+              loggedIn
+                ? (method) => (
+                    <LazyBalance when fallback={<Skeleton shape="block" />}>
+                      {(Balance) => <Balance orderNo={orderNo} method={method} onSettled={refetchOrder} />}
+                    </LazyBalance>
+                  )
+                : undefined
             }
             orderNumber={
               <>

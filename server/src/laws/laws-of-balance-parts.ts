@@ -1,0 +1,67 @@
+import type { Law } from './law.ts'
+
+/** Law 2 for orders that are paid in part from a balance: each part is taken once, and used or given back once. */
+export const lawsOfBalanceParts: readonly Law[] = [
+  {
+    law: 2,
+    promise:
+      'A part is held while its order awaits payment, and used exactly where it paid it beside a payment that left it that much',
+    breaches: `
+      select 'part ' || part_no || ' of ' || part.amount_fen || ' fen is ' || state || ', its order ' || part.order_no || ' is '
+        || status || ' with ' || orders.balance_fen || ' fen from a balance'
+      from balance_part part join orders using (order_no)
+      where part.account_id is distinct from orders.account_id or case state
+        when 'held' then status not in ('unpaid', 'closing')
+        when 'used' then paid_at is null or part.amount_fen <> orders.balance_fen
+        else false end
+      union all
+      select 'order ' || orders.order_no || ' has ' || orders.balance_fen || ' fen from a balance, its payment left it '
+        || payment.balance_fen || ', and ' || coalesce(part.amount_fen, 0) || ' were used'
+      from orders join payment using (order_no) left join balance_part part on part.order_no = orders.order_no and part.state = 'used'
+      where settles and (orders.balance_fen <> payment.balance_fen or orders.balance_fen <> coalesce(part.amount_fen, 0))`,
+  },
+  {
+    law: 2,
+    promise: 'Each part was taken from its account once, and given back to it once where it was not used',
+    breaches: `
+      select 'part ' || coalesce(part_no, ref) || ' of ' || coalesce(part.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
+        || ', the ledger took ' || coalesce(taken, 0) || ' and gave back ' || coalesce(given, 0)
+      from balance_part part full join (
+        select ref, max(account_id) as account_id, bool_and(entry.real_money) as real_money,
+          sum(-amount_fen) filter (where kind = 'purchase') as taken,
+          coalesce(sum(amount_fen) filter (where kind = 'partReturn'), 0) as given
+        from ledger_entry entry join ledger_line using (entry_no) join wallet using (wallet_id)
+        where kind = 'partReturn' or kind = 'purchase' and ref in (select part_no from balance_part)
+        group by ref
+      ) booked on ref = part_no
+      where part.amount_fen is distinct from taken or part.account_id is distinct from booked.account_id
+        or part.real_money is distinct from booked.real_money
+        or given is distinct from case when state = 'returned' then part.amount_fen else 0 end`,
+  },
+  {
+    law: 2,
+    promise: 'What came from a balance is refunded only once all that a gateway received for the order is',
+    breaches: `
+      select 'order ' || order_no || ' refunds ' || from_balance || ' fen to the balance and ' || from_gateway || ' of ' || came
+      from (
+        select order_no,
+          sum(given) filter (where reason = 'balancePart') as from_balance,
+          sum(given) filter (where reason <> 'balancePart') as from_gateway,
+          sum(amount_fen) filter (where reason <> 'balancePart') as came
+        from (
+          select receipt.*, (
+            select coalesce(sum(refund.amount_fen), 0) from refund where refund.receipt_id = receipt.receipt_id) as given
+          from receipt where fate = 'settled'
+        ) each group by order_no
+      ) refunded where from_balance > 0 and from_gateway <> came`,
+  },
+]
+
+/** The same when no purchase is in progress. */
+export const lawsOfBalancePartsAtRest: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'No part of a balance is held',
+    breaches: `select 'part ' || part_no || ' of order ' || order_no || ' is held' from balance_part where state = 'held'`,
+  },
+]
