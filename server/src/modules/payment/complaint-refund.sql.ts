@@ -1,12 +1,11 @@
 import './payment.tables.ts'
 import type { Db } from '../../platform/db.ts'
-import { reachesBalance } from './manual-review.sql.ts'
 
 /** The refund of a complaint by its least advanced part; `to_balance`: all of it goes to the balance. */
 export async function findComplaintRefund(db: Db, complaintNo: string) {
   const parts = await db
     .selectFrom('refund')
-    .select(['state', reachesBalance.as('to_balance')])
+    .select(['state', 'to_balance'])
     .where('complaint_no', '=', complaintNo)
     .execute()
   const [first] = ['byPerson', 'pending', 'done'].flatMap(

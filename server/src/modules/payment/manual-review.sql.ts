@@ -67,17 +67,13 @@ export interface RefundPartRow {
 export const isRefundedBySeller = isSellerChannel(sql`(
   select pay_channel_id from receipt where receipt.receipt_id = refund.receipt_id)`)
 
-/** SQL condition for refunds: it goes to the buyer's balance, since its gateway refused it or since it came from there beside another payment. */
-export const reachesBalance = sql<boolean>`(to_balance or (
-  select reason = 'balancePart' from receipt where receipt.receipt_id = refund.receipt_id))`
-
 /**
  * SQL for statements of the reconciliation module: refunds of orders, and received payments in manual review, before
  * the decisions about these are considered.
  */
 export const refundParts = (orderNos: readonly string[]) => sql<RefundPartRow>`
   select null::bigint as receipt_id, order_no, amount_fen,
-    case when is_unfunded then 'byPerson' else state end as state, ${reachesBalance} as to_balance,
+    case when is_unfunded then 'byPerson' else state end as state, to_balance,
     (is_unfunded or state = 'byPerson') and ${isRefundedBySeller} as waits_for_seller
   from refund where order_no = any(${batchArray(orderNos, 'text')})
   union all

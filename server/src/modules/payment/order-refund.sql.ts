@@ -1,13 +1,11 @@
 import './payment.tables.ts'
 import type { Db } from '../../platform/db.ts'
-import { reachesBalance } from './manual-review.sql.ts'
 
 /** Refunds of an order, the oldest first. */
 export const listRefundsOfOrder = (db: Db, orderNo: string) =>
   db
     .selectFrom('refund')
-    .select(['refund_no', 'amount_fen', 'state', 'reason', 'created_at', 'done_at'])
-    .select(reachesBalance.as('to_balance'))
+    .select(['refund_no', 'amount_fen', 'state', 'reason', 'to_balance', 'created_at', 'done_at'])
     .where('order_no', '=', orderNo)
     .orderBy('created_at')
     .orderBy('refund_no')

@@ -1,7 +1,7 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { isRefundedBySeller, reachesBalance } from './manual-review.sql.ts'
+import { isRefundedBySeller } from './manual-review.sql.ts'
 
 /** Everything that gateways reported for an order, oldest first. */
 export const listReceivedPaymentsOfOrder = (db: Db, orderNo: string) =>
@@ -22,9 +22,8 @@ export const listReceivedPaymentsOfOrder = (db: Db, orderNo: string) =>
 export const listSoldOrderRefunds = (db: Db, orderNo: string) =>
   db
     .selectFrom('refund')
-    .select(['refund_no', 'amount_fen', 'state', 'reason', 'is_unfunded', 'complaint_no'])
+    .select(['refund_no', 'amount_fen', 'state', 'reason', 'to_balance', 'is_unfunded', 'complaint_no'])
     .select(['created_at', 'done_at'])
-    .select(reachesBalance.as('to_balance'))
     .select(
       sql<boolean>`(is_unfunded or state = 'byPerson') and ${isRefundedBySeller}`.as('waits_for_seller'),
     )
