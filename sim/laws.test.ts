@@ -15,9 +15,12 @@ import { remedyRecall } from '../server/src/modules/complaint/remedy-recall.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { replaceOrderCards } from '../server/src/modules/complaint/replace-order-cards.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
+import { answerInquiry } from '../server/src/modules/inquiry/answer-inquiry.ts'
+import { closeInquiry } from '../server/src/modules/inquiry/close-inquiry.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { withdrawCards } from '../server/src/modules/stock/withdraw-cards.ts'
+import { ask } from '../test-support/seed/ask.ts'
 import { complain } from '../test-support/seed/complaint.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import {
@@ -168,6 +171,13 @@ const violations: Violations = {
     "update rating set answer = 'Thank you.', answered_at = now()",
   'A rating is written and changed by the account that owns the order, or by a guest who proved that it is theirs':
     "update rating_event set actor = 'guest' where side = 'buyer'",
+
+  'An inquiry is about an item of its shop, its messages are of that shop and as many as it counts, and its asker wrote the first':
+    "update inquiry_message set shop_id = shop_id + 1 where side = 'seller'",
+  'A message of an inquiry is by the account that asked, by the device of a guest that did, or by the shop':
+    "update inquiry_message set actor = 'guest' where side = 'buyer'",
+  'What was done to an inquiry has its event: it was closed, hidden and shown again, else its status is that of its last message':
+    "update inquiry set status = 'closed' where status = 'answered'",
 
   'The two lines of every ledger entry sum up to zero':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
@@ -320,6 +330,8 @@ beforeAll(async () => {
   await rate(orders.$bought)
   const redeemable = await shop.addItem({ redeemNote, cards: createCards(1, 'REDEEMED') })
   await seedRedemption(shop, shop.shortUrl, redeemable)
+  const asked = await ask(shop.visitor(), cards)
+  await closeInquiry(shop.seller, { inquiryNo: asked.inquiryNo })
   const couponCode = await seedCoupon(shop, { maxUses: 5, maxUsesPerBuyer: 1 })
   orders.$discounted = await buy(shop, cards, { couponCode })
   const givenUp = await submitOrder(shop, cards, { couponCode })
@@ -366,6 +378,8 @@ beforeAll(async () => {
   await allCame()
   network.fault = undefined
   const { visitor } = await openBuyer(shop)
+  const { inquiryNo } = await ask(visitor, cards)
+  await answerInquiry(shop.seller, { inquiryNo, text: 'It does.' })
   const refused = await buy(shop, cards, { buyer: visitor })
   network.fault = async (page, go) => (page.includes('refund') ? Response.json({ code: -1 }) : go())
   await refundComplaint(shop.seller, { complaintNo: await complain(refused) })

@@ -237,7 +237,7 @@ export const pages = [
     path: '/userCenter/inquiries',
     title: 'profile.inquiries.title',
     messages: ['inquiry', 'profile', 'orders', 'shop'],
-    menu: { icon: 'complaint', order: 8 },
+    menu: { icon: 'inquiry', order: 8 },
     userMenu: { title: 'profile.inquiries.menu' },
   },
   {

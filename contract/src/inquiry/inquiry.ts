@@ -29,6 +29,7 @@ export type InquiryStatus = z.infer<typeof InquiryStatus>
 
 /** One message of an inquiry: text alone. */
 export const InquiryMessage = z.strictObject({
+  messageNo: z.string(),
   side: z.enum(['buyer', 'seller']),
   text: z.string(),
   time: Moment,

@@ -7,6 +7,7 @@ import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfCoupons } from './laws-of-coupons.ts'
 import { lawsOfGiftCodes } from './laws-of-gift-codes.ts'
+import { lawsOfInquiries } from './laws-of-inquiries.ts'
 import { lawsOfLevels } from './laws-of-levels.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
@@ -31,6 +32,7 @@ export const laws: readonly Law[] = [
   ...lawsOfComplaints,
   ...lawsOfRatings,
   ...lawsOfRedemptions,
+  ...lawsOfInquiries,
   ...lawsOfActors,
 ]
 

@@ -11,7 +11,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
-import { Boxes, MessageCircle, ReceiptText, Store, User } from '../ui/icon.ts'
+import { Boxes, MessageCircle, MessagesSquare, ReceiptText, Store, User } from '../ui/icon.ts'
 import { Scale } from '../ui/icons-after-sale.ts'
 import { KeyRound } from '../ui/icons-of-catalogue.ts'
 import {
@@ -28,7 +28,6 @@ import {
   History,
   Landmark,
   LayoutDashboard,
-  MessagesSquare,
   Package,
   Star,
   TicketPercent,

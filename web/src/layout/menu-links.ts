@@ -14,6 +14,7 @@ import {
   CircleQuestionMark,
   FileText,
   MessageCircle,
+  MessagesSquare,
   Package,
   Palette,
   ReceiptText,
@@ -51,6 +52,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   user: User,
   wallet: Wallet,
   complaint: Scale,
+  inquiry: MessagesSquare,
   contact: MessageCircle,
 }
 

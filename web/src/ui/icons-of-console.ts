@@ -22,7 +22,6 @@ import {
   History as history,
   Landmark as landmark,
   LayoutDashboard as layoutDashboard,
-  MessagesSquare as messagesSquare,
   Package as packageIcon,
   Star as star,
   TicketPercent as ticketPercent,
@@ -60,7 +59,6 @@ export const Landmark = /* @__PURE__ */ drawIcon(landmark)
 export const Gift = /* @__PURE__ */ drawIcon(gift)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const Package = /* @__PURE__ */ drawIcon(packageIcon)
-export const MessagesSquare = /* @__PURE__ */ drawIcon(messagesSquare)
 export const Star = /* @__PURE__ */ drawIcon(star)
 export const TicketPercent = /* @__PURE__ */ drawIcon(ticketPercent)
 export const Trash = /* @__PURE__ */ drawIcon(trash)

@@ -30,6 +30,7 @@ export async function getShopsOf(services: Services, rows: readonly InquiryRow[]
 }
 
 export const toMessageDto = (services: Pick<Services, 'encryption'>, row: MessageRow): InquiryMessage => ({
+  messageNo: row.message_no,
   side: row.side,
   text: decryptMessage(services, row),
   time: row.at.toISOString(),

@@ -17,9 +17,9 @@ export function InquiryMessages({ messages, reader }: Props) {
   const { t, locale } = useI18n()
   return (
     <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
-      {messages.map(({ side, text, time }) => (
+      {messages.map(({ messageNo, side, text, time }) => (
         <li
-          key={`${side} ${time} ${text}`}
+          key={messageNo}
           className={classNames(
             styles.message,
             side === (reader === 'platform' ? 'seller' : reader) && styles.own,
