@@ -1,5 +1,6 @@
 import type { ConsolePage } from '@faka/contract/console-page'
 import { consolePages } from '@faka/contract/console-pages'
+import { inquiriesUrl } from '@faka/contract/inquiry/inquiry-urls'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 import { messagePattern } from '../../test-support/browser/messages.ts'
@@ -116,12 +117,13 @@ const orderPages = ({ orders }: SampleShop): readonly Subject[] => [
   { page: 'sales', state: 'no-shop', address: '/userCenter/order-sales-list', person: 'buyer' },
 ]
 
-const complaintPages = ({ orders, complaints, redeemPage }: SampleShop): readonly Subject[] => {
+const complaintPages = ({ orders, complaints, redeemPage, inquiryNo }: SampleShop): readonly Subject[] => {
   const create = `/complaint/create-complaint?orderId=${orders.quiet}`
   const detail = ({ complaintNo, orderNo }: SampleShop['complaints']['open']) =>
     `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
   return [
     { page: 'redeem', state: 'card', address: redeemPage },
+    { page: 'inquiries', state: 'conversation', address: inquiriesUrl(inquiryNo), person: 'buyer' },
     { page: 'complain', state: 'what', address: create },
     {
       page: 'complain',

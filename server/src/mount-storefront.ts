@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadOrigins } from './adapters/object-storage/object-storage.ts'
 import { listCodeWays } from './modules/account/public.ts'
 import { countRecentComplaints } from './modules/complaint/public.ts'
+import { findOrderAccent } from './modules/delivery/find-order-accent.ts'
 import { getUnpaidOrder } from './modules/delivery/get-unpaid-order.ts'
 import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
@@ -49,6 +50,10 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   const guest = (userAgent: string): Ctx => ({
     ...ctx,
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
+  })
+  const visitor = (request: FastifyRequest): Ctx => ({
+    ...ctx,
+    actor: { kind: 'guest', ...readBrowserClient(services, request) },
   })
   const texts = await watchPlatformTexts(services)
   const settings = {
@@ -102,11 +107,8 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
         pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
         getItem: (input, { userAgent, locale }) => getItem({ ...guest(userAgent), locale }, input, itemPorts),
         getUnpaidOrder: (input, request) =>
-          getUnpaidOrder(
-            { ...ctx, actor: { kind: 'guest', ...readBrowserClient(services, request) } },
-            input,
-            { findRefundOfOrder, findUnconfirmedFen },
-          ),
+          getUnpaidOrder(visitor(request), input, { findRefundOfOrder, findUnconfirmedFen }),
+        findOrderAccent: (input, request) => findOrderAccent(visitor(request), input),
         getPlatformText: ({ name, locale }) => getPlatformText({ ...ctx, locale }, { name }),
         getCustomPage: (input) => getCustomPage(ctx, input),
         now: () => services.now(),

@@ -78,6 +78,7 @@ export const catalogueReads: RendererReads = {
   pageItems: async ({ page, pageSize }) => ({ list: [brief, gone], total: 45, page, pageSize }),
   getItem: async () => item,
   getUnpaidOrder: async ({ orderNo }) => (orderNo === unpaid.orderNo ? unpaid : undefined),
+  findOrderAccent: async () => undefined,
   getPlatformText: async () => ({ locale: 'zh-CN', text: '## 服务条款\n\n**七天**内可以退款。' }),
   getCustomPage: () => Promise.reject(new Error('there is no such page')),
   now: () => new Date('2026-11-21T08:01:00.000Z'),

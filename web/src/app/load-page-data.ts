@@ -1,4 +1,5 @@
 import type { Locale } from '@faka/contract/shared/locale'
+import type { AccentTheme } from '@faka/contract/shop/accent'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
 import { translationOf } from '../lib/messages.ts'
 import { i18nByLocale } from '../lib/server-i18n.ts'
@@ -13,6 +14,8 @@ export interface PageData {
   notFound: boolean
   /** Absent for pages that the browser fills. */
   first: InitialData | undefined
+  /** The colours of the shop that such a page will show. */
+  accent?: AccentTheme | undefined
   title: string
   description: string
 }

@@ -4,6 +4,7 @@ import type { getPlatformText, PlatformTextName } from '@faka/contract/menu/plat
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { CustomPageId, ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import type { AccentTheme } from '@faka/contract/shop/accent'
 import type { CustomPage } from '@faka/contract/shop/custom-page'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
@@ -17,6 +18,8 @@ export interface RendererReads {
   getItem(input: { id: ItemId }): Promise<Item>
   /** An order that waits for its payment; undefined for any other, and for a visitor who looked up too many. */
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<Order | undefined>
+  /** The colours of the shop of an order, where it has any; undefined for a visitor who looked up too many as well. */
+  findOrderAccent(input: { orderNo: OrderNo }): Promise<AccentTheme | undefined>
   /** A text in this language, or else in the one that it is written in. */
   getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<ReplyOf<typeof getPlatformText>>
   getCustomPage(input: { customPageId: CustomPageId }): Promise<CustomPage>
@@ -33,6 +36,11 @@ interface LoadedPage {
   description?: string
 }
 
+/** A page that only the browser can read, in the colours of its shop. */
+interface ColouredPage {
+  accent: AccentTheme | undefined
+}
+
 /**
  * Reads on the server what a page shows: `filledByBrowser` where only the browser can read it, undefined where the
  * address names nothing that can exist; throws what the reads throw.
@@ -41,4 +49,4 @@ export type PageLoader = (
   match: RouteMatch,
   reads: RendererReads,
   locale: Locale,
-) => Promise<LoadedPage | 'filledByBrowser' | undefined>
+) => Promise<LoadedPage | ColouredPage | 'filledByBrowser' | undefined>

@@ -11,6 +11,7 @@ const reads: RendererReads = {
   pageItems: never,
   getItem: never,
   getUnpaidOrder: never,
+  findOrderAccent: never,
   getPlatformText: never,
   getCustomPage: never,
   now: () => new Date(),

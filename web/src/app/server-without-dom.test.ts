@@ -63,6 +63,7 @@ const reads: RendererReads = {
   pageItems: async ({ page, pageSize }) => ({ list: [], total: 0, page, pageSize }),
   getItem: async () => item,
   getUnpaidOrder: async () => undefined,
+  findOrderAccent: async () => undefined,
   getPlatformText: async () => ({ locale: 'zh-CN', text: null }),
   getCustomPage: async () => customPage,
   now: () => new Date(),

@@ -8,7 +8,7 @@ import { PaidOrder } from '../features/delivery/paid-order.tsx'
 import { ItemDescription } from '../features/item/item-description.tsx'
 import { ManageOrder } from '../features/order/manage-order.tsx'
 import { useOrderState } from '../features/payment/use-order-state.ts'
-import { useAccent } from '../features/shop/use-accent.ts'
+import { useAccentOfOrder } from '../features/shop/use-accent.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -45,7 +45,7 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   const { t } = useI18n()
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching } = order
-  useAccent(data?.accent)
+  useAccentOfOrder(orderNo, data)
   const shown = data && (data.status === 'paid' || data.status === 'delivered')
   if (order.isError && !shown)
     return (

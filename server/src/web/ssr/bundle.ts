@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PlatformTextName } from '@faka/contract/menu/platform-text'
 import type { CustomPageId, ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import type { AccentTheme } from '@faka/contract/shop/accent'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 
 /** The path and query of a page, without the base of its site. */
@@ -16,6 +17,8 @@ export interface PageData {
   notFound: boolean
   /** Absent for pages that the browser fills. */
   first: InitialData | undefined
+  /** The colours of the shop that such a page will show. */
+  accent?: AccentTheme | undefined
   title: string
   description: string
 }
@@ -26,6 +29,7 @@ export interface RendererReads {
   pageItems(input: object): Promise<unknown>
   getItem(input: { id: ItemId }): Promise<unknown>
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<unknown>
+  findOrderAccent(input: { orderNo: OrderNo }): Promise<unknown>
   getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<unknown>
   getCustomPage(input: { customPageId: CustomPageId }): Promise<unknown>
   now(): Date

@@ -27,6 +27,8 @@ export interface DocumentInput {
   preloads: string
   /** The data of a rendered first screen; absent where only the loading state is rendered. */
   first: InitialData | undefined
+  /** The colours of the shop of a page that the browser fills. */
+  accent?: AccentTheme | undefined
   styleText: (address: string) => string
 }
 
@@ -51,7 +53,10 @@ const dataAttributeName = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The attributes of `<html>`: language, theme and layout. */
-function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions, hasAccent: boolean): string {
+function rootAttributes(
+  { locale, theme, mobile, phone, app }: RenderOptions,
+  accent: AccentTheme | undefined,
+): string {
   const flags = layoutFlags.flatMap((flag) => {
     const value = layoutAttribute(app, flag)
     return value ? [`${dataAttributeName(flag)}="${value}"`] : []
@@ -61,13 +66,14 @@ function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions, ha
     `data-theme="${theme}"`,
     ...(mobile ? ['data-site="mobile"'] : []),
     ...(phone ? ['data-device="phone"'] : []),
-    ...(hasAccent ? ['data-accent=""'] : []),
+    // by which the browser recognizes the rule
+    ...(accent ? [`data-accent="${accent}"`] : []),
     ...flags,
   ].join(' ')
 }
 
 /** The accent of the shop whose page is rendered. */
-function accentOf(first: InitialData | undefined): AccentTheme | undefined {
+function accentOf({ first, accent }: Pick<DocumentInput, 'first' | 'accent'>): AccentTheme | undefined {
   switch (first?.page) {
     case 'shop':
     case 'checkout':
@@ -77,17 +83,14 @@ function accentOf(first: InitialData | undefined): AccentTheme | undefined {
     case 'customPage':
       return first.found.accent
     default:
-      return undefined
+      return accent
   }
 }
 
-function renderShell(
-  { setting, title, description, searchHead, settings, first }: DocumentInput,
-  head: string,
-  body: string,
-): string {
+function renderShell(input: DocumentInput, head: string, body: string): string {
+  const { setting, title, description, searchHead, settings } = input
   return [
-    `<!doctype html><html ${rootAttributes(setting, accentOf(first) !== undefined)}><head><meta charset="utf-8">`,
+    `<!doctype html><html ${rootAttributes(setting, accentOf(input))}><head><meta charset="utf-8">`,
     // a phone's bottom bar reaches the edge of the screen, and stays visible above the keyboard
     `<meta name="viewport" content="width=device-width, initial-scale=1${setting.mobile ? ', viewport-fit=cover, interactive-widget=resizes-content' : ''}">`,
     `<title>${escapeText(title)}</title>`,
@@ -110,7 +113,7 @@ export function renderDocument(input: DocumentInput): RenderedDocument {
   const { files, html, preloads, first, styleText, setting } = input
   // the content security policy allows no style attribute
   const width = setting.app.menuWidth ? [`:root{--menu-width:${setting.app.menuWidth}px}`] : []
-  const theme = accentOf(first)
+  const theme = accentOf(input)
   const accent = theme ? [accentRule(theme)] : []
   const style = [...files.styles.map(styleText), ...width, ...accent].join('\n')
   // a disabled style sheet is never fetched, but shows the storefront that its styles are present

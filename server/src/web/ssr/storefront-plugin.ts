@@ -6,6 +6,7 @@ import { pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import type { getPlatformText } from '@faka/contract/menu/platform-text'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { type Locale, localeKey } from '@faka/contract/shared/locale'
+import type { AccentTheme } from '@faka/contract/shop/accent'
 import type { getCustomPage } from '@faka/contract/shop/custom-page'
 import type { getShop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
@@ -43,6 +44,11 @@ interface StorefrontReads {
     input: Pick<InputOf<typeof getOrder>, 'orderNo'>,
     request: FastifyRequest,
   ): Promise<ReplyOf<typeof getOrder> | undefined>
+  /** The colours of the shop of an order; an unknown number counts as a lookup of the visitor. */
+  findOrderAccent(
+    input: Pick<InputOf<typeof getOrder>, 'orderNo'>,
+    request: FastifyRequest,
+  ): Promise<AccentTheme | undefined>
   /** In this language where it exists. */
   getPlatformText(
     input: InputOf<typeof getPlatformText> & { locale: Locale },
@@ -95,6 +101,7 @@ const rendererReads = (
   pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
   getItem: (input) => reads.getItem(input, { userAgent, locale }),
   getUnpaidOrder: (input) => reads.getUnpaidOrder(input, request).catch(whereNotLimited),
+  findOrderAccent: (input) => reads.findOrderAccent(input, request).catch(whereNotLimited),
   getPlatformText: (input) => reads.getPlatformText(input),
   getCustomPage: (input) => reads.getCustomPage(input),
   now: () => reads.now(),
@@ -172,7 +179,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     setting: RenderOptions,
     encoding: Encoding,
   ): Promise<RenderedPage> => {
-    const { first, title, description } = data
+    const { first, accent, title, description } = data
     const rendered = await bundle.renderer.renderPage(url, data, setting)
     const page = renderDocument({
       setting,
@@ -181,6 +188,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       searchHead: searchHead({ ...setting, url, first, description, urlLocale: urlLocaleOf(url) }, sites),
       settings,
       first,
+      accent,
       files: bundle.filesOf(data.page, setting),
       styleText: bundle.styleText,
       ...rendered,

@@ -13,5 +13,5 @@ export function applyAccent(theme: AccentTheme): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
   sheet.replaceSync(accentRule(theme))
-  document.documentElement.dataset.accent = ''
+  document.documentElement.dataset.accent = theme
 }

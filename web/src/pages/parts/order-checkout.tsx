@@ -22,7 +22,7 @@ import { isClosed, outcomeOf, outcomeTitles } from '../../features/payment/order
 import { payOrderKey, payOrderQuery } from '../../features/payment/pay-order-query.ts'
 import { seedOrderState, useOrderState } from '../../features/payment/use-order-state.ts'
 import { shopQuery } from '../../features/shop/shop-query.ts'
-import { useAccent } from '../../features/shop/use-accent.ts'
+import { useAccentOfOrder } from '../../features/shop/use-accent.ts'
 import { PageBreadcrumb } from '../../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -111,7 +111,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const order = useQuery(orderQuery(orderNo))
   const shortUrl = order.data?.shortUrl
   const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
-  useAccent(shop.data?.accent)
+  useAccentOfOrder(orderNo, order.data)
   const { state, failedPolls, pollNow } = useOrderState(orderNo)
   const status = state?.status ?? order.data?.status
   const paid = status === 'paid' || status === 'delivered'

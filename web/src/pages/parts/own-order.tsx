@@ -22,7 +22,7 @@ import { ManageOrder } from '../../features/order/manage-order.tsx'
 import { OrderStatusSummary } from '../../features/order/order-status-summary.tsx'
 import { useMailLink } from '../../features/order/use-mail-link.ts'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
-import { useAccent } from '../../features/shop/use-accent.ts'
+import { useAccentOfOrder } from '../../features/shop/use-accent.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
@@ -93,7 +93,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   const client = useQueryClient()
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching, refetch } = order
-  useAccent(data?.accent)
+  useAccentOfOrder(orderNo, data)
   const timelineKey = orderTimelineQuery(orderNo).queryKey
   const refetchAll = useCallback(() => {
     void refetch().then(() => client.invalidateQueries({ queryKey: timelineKey }))

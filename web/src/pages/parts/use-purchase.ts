@@ -10,6 +10,7 @@ import { chosenOf } from '../../features/order/chosen-cards.ts'
 import { useOrderForm } from '../../features/order/use-order-form.ts'
 import type { OnOrdered } from '../../features/order/use-place-order.ts'
 import { usePrice } from '../../features/pricing/use-price.ts'
+import { rememberAccent } from '../../features/shop/use-accent.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -51,6 +52,7 @@ export function usePurchase(item: Item) {
     unpriced: failed,
     onOrdered: ((orderNo, cardPassword, payment) => {
       if (cardPassword) storeCardPassword(orderNo, cardPassword)
+      rememberAccent(orderNo, item)
       loadCheckout(mobile).then(
         ({ prefetchCheckout }) => prefetchCheckout(client, orderNo, payment ?? draft.payChannel),
         () => {},

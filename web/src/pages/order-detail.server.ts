@@ -1,0 +1,1 @@
+export { loadOrderAccent as load } from '../app/load-order-accent.ts'
