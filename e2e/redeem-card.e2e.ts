@@ -55,7 +55,11 @@ test.each(consoleVariants)(
     await buyer.expectAccessible()
 
     await using seller = await openSeller(site, variant)
-    await seller.go('/seller/redemptions?filter=waiting')
+    await seller.go('/seller')
+    await seller.page.getByText(text('console.today.redeemedSince')).waitFor()
+    await seller.expectAccessible()
+    await seller.page.getByRole('link', named('console.today.showRedemptions')).press('Enter')
+    await seller.page.waitForURL('**/seller/redemptions*')
     const row = seller.page.getByRole('listitem').filter({ hasText: orderNo })
     await row.getByRole('button', named('redemptions.answers.show')).press('Enter')
     await row.getByText(`anna ${locale}`).waitFor()

@@ -53,6 +53,7 @@ export const mailKinds = [
   'order.paid',
   'order.refundUnfunded',
   'order.refundFailed',
+  'card.redeemed',
   'complaint.opened',
   'complaint.replied',
   'complaint.dueSoon',

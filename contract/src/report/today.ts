@@ -45,7 +45,7 @@ export const showToday = endpoint({
   apiScope: null,
   path: '/card-core/seller/today',
   summary:
-    "What a seller has to know and do today: figures by the shop's day, deliveries, complaints, money and stock that wait",
+    "What a seller has to know and do today: figures by the shop's day, deliveries, redeemed cards, complaints, money and stock that wait",
   input: z.strictObject({
     /** One of the account's shops; all of them if left out. */
     shortUrl: z.optional(ShortUrl),
@@ -66,6 +66,8 @@ export const showToday = endpoint({
     days: z.array(z.pick(DayFigures, { day: true, orders: true, revenueFen: true, testFen: true })),
     /** Paid orders without their goods. */
     toDeliver: z.strictObject({ orders: count, oldestTime: z.nullable(Moment) }),
+    /** Redeemed cards that wait for what they are exchanged for. */
+    redemptions: z.strictObject({ waiting: count, oldestTime: z.nullable(Moment) }),
     /** Complaints that wait for the seller, the nearest deadline first. */
     complaints: z.strictObject({
       open: count,

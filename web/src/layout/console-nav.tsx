@@ -100,6 +100,7 @@ function useWaitingCounts(): Readonly<Record<string, number>> {
   return {
     ...ofPlatform,
     orders: data.toDeliver.orders,
+    redemptions: data.redemptions.waiting,
     complaints: data.complaints.open,
     money: data.money.cases,
   }

@@ -44,8 +44,9 @@ const showTodayCommand: CliCommand = {
       [t({ zh: '访客（全天）', en: 'visitors (whole day)' }), ...days.map((day) => String(day.visitors))],
       [t({ zh: '买家（全天）', en: 'buyers (whole day)' }), ...days.map((day) => String(day.buyers))],
     ])
-    const { toDeliver, complaints, money, stock } = data
+    const { toDeliver, redemptions, complaints, money, stock } = data
     const since = toDeliver.oldestTime ? localTime(toDeliver.oldestTime) : ''
+    const redeemedSince = redemptions.oldestTime ? localTime(redemptions.oldestTime) : ''
     const due = complaints.list[0]?.dueTime
     const lines = [
       !data.canMail &&
@@ -57,6 +58,11 @@ const showTodayCommand: CliCommand = {
         t({
           zh: `待发货 ${toDeliver.orders} 单，最早付款于 ${since}`,
           en: `${toDeliver.orders} to deliver, the oldest paid ${since}`,
+        }),
+      redemptions.waiting > 0 &&
+        t({
+          zh: `待交付的兑换 ${redemptions.waiting} 个，最早兑换于 ${redeemedSince}`,
+          en: `${redemptions.waiting} redeemed cards to deliver for, the oldest redeemed ${redeemedSince}`,
         }),
       complaints.open > 0 &&
         t({

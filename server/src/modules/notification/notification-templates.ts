@@ -181,6 +181,16 @@ export const notificationTemplates = {
       body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.',
     },
   },
+  cardRedeemed: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有卡密被兑换',
+      body: '有人兑换了「{item}」的卡密，请查看所填信息并交付。',
+    },
+    'en-US': {
+      subject: 'A card was redeemed in {shop}',
+      body: 'Somebody redeemed a card of “{item}”. Please read what was filled in and deliver.',
+    },
+  },
   ratingWritten: {
     'zh-CN': {
       subject: '店铺「{shop}」有新评价',

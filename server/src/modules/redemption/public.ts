@@ -1,1 +1,1 @@
-export { findRedemptionRow, listRedeemedCardIds } from './redemption.sql.ts'
+export { countWaitingRedemptions, findRedemptionRow, listRedeemedCardIds } from './redemption.sql.ts'

@@ -103,6 +103,15 @@ export async function countRedemptions(db: Db, shopId: number): Promise<Record<R
   return counts
 }
 
+/** How many redemptions of these shops wait for the seller, and since when the oldest does. */
+export const countWaitingRedemptions = (db: Db, shopIds: readonly number[]) =>
+  db
+    .selectFrom('redemption')
+    .select((eb) => [sql<number>`count(*)::int`.as('waiting'), eb.fn.min('redeemed_at').as('oldest_at')])
+    .where(shownState, '=', 'waiting')
+    .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
+    .executeTakeFirstOrThrow()
+
 /** The next redemptions of a shop after one, the oldest first, for its archive. */
 export const listRedemptionsAfter = (
   db: Db,

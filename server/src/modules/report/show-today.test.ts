@@ -7,6 +7,7 @@ import { complain } from '../../../../test-support/seed/complaint.ts'
 import { joinStaff } from '../../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { redeemNote, seedRedemption } from '../../../../test-support/seed/seed-redemption.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 
@@ -82,7 +83,7 @@ test('the days of the chart are two whole weeks up to today, less what was refun
   expect(days.at(0)?.day).toBe('2026-11-08')
 })
 
-test('what waits is counted: deliveries by age, complaints by deadline, money, and items that run out', async () => {
+test('what waits is counted: deliveries and redeemed cards by age, complaints by deadline, money, and items that run out', async () => {
   await using shop = await openShop()
   const byHand = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
   await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
@@ -101,9 +102,15 @@ test('what waits is counted: deliveries by age, complaints by deadline, money, a
   await sql`update receipt set fate = 'person', reason = 'wrongAmount' where order_no = ${orderNo}`.execute(
     shop.db.db,
   )
+  await seedRedemption(
+    shop,
+    shop.shortUrl,
+    await shop.addItem({ redeemNote, cards: createCards(1, 'REDEEMED') }),
+  )
   const seller = await logInSeller(shop)
   const found = await seller.call(showToday, { shortUrl: shop.shortUrl })
   expect(found.toDeliver).toEqual({ orders: 1, oldestTime: expect.any(String) })
+  expect(found.redemptions).toEqual({ waiting: 1, oldestTime: expect.any(String) })
   expect(found.complaints).toEqual({
     open: 1,
     list: [{ complaintNo, orderNo: bought.orderNo, dueTime: expect.any(String) }],
@@ -123,6 +130,7 @@ test('a seller without a shop has nothing to do, and reads nothing of another sh
   expect(await other.call(showToday, {})).toMatchObject({
     today: { orders: 0 },
     toDeliver: { orders: 0, oldestTime: null },
+    redemptions: { waiting: 0, oldestTime: null },
     stock: { list: [] },
   })
   expect((await other.expectRejection(showToday, { shortUrl: shop.shortUrl })).code).toBe('shopNotFound')

@@ -9,6 +9,7 @@ import { findOpenComplaints } from '../complaint/public.ts'
 import { countOrdersToDeliver, sumOrderDays } from '../order/public.ts'
 import { listRefundsSince } from '../payment/public.ts'
 import { sumOpenCases } from '../reconciliation/public.ts'
+import { countWaitingRedemptions } from '../redemption/public.ts'
 import {
   findShopAccess,
   getCachedShop,
@@ -113,9 +114,10 @@ export async function showToday(
 ): Promise<Reply> {
   const shopIds = await resolveShopIds(ctx, shortUrl)
   const showsMoney = await maySeeMoney(ctx, shopIds)
-  const [days, toDeliver, complaints, money, stock] = await Promise.all([
+  const [days, toDeliver, redemptions, complaints, money, stock] = await Promise.all([
     readDays(ctx, shopIds, showsMoney),
     countOrdersToDeliver(ctx.db, shopIds),
+    countWaitingRedemptions(ctx.db, shopIds),
     findOpenComplaints(ctx.db, shopIds, maxTodayRows),
     sumOpenCases(ctx.db, shopIds),
     readStock(ctx, shopIds, port),
@@ -127,6 +129,10 @@ export async function showToday(
     showsMoney,
     ...days,
     toDeliver: { orders: toDeliver.orders, oldestTime: toDeliver.oldest_at?.toISOString() ?? null },
+    redemptions: {
+      waiting: redemptions.waiting,
+      oldestTime: redemptions.oldest_at?.toISOString() ?? null,
+    },
     complaints: {
       open: complaints[0]?.total ?? 0,
       list: complaints.map((row) => ({

@@ -11,6 +11,7 @@ const eventByTemplate: Readonly<Record<string, Kind>> = {
   complaintOpened: 'complaint.opened',
   complaintReplied: 'complaint.replied',
   complaintDueSoon: 'complaint.dueSoon',
+  cardRedeemed: 'card.redeemed',
   ratingWritten: 'rating.written',
   inquiryAsked: 'inquiry.asked',
   lowStock: 'item.lowStock',

@@ -10,13 +10,16 @@ import { TaskTile } from '../../ui/task-tile.tsx'
 type Today = ParsedReplyOf<typeof showToday>
 
 interface Props {
-  tasks: Pick<Today, 'toDeliver' | 'complaints' | 'money' | 'stock'>
+  tasks: Pick<Today, 'toDeliver' | 'redemptions' | 'complaints' | 'money' | 'stock'>
   /** The links to the lists. */
-  links: { toDeliver: ReactNode; complaints: ReactNode; money: ReactNode; stock: ReactNode }
+  links: Record<'toDeliver' | 'redemptions' | 'complaints' | 'money' | 'stock', ReactNode>
 }
 
-/** What waits for the seller: deliveries, complaints, money and stock, each with how many and since when. */
-export function TodayTasks({ tasks: { toDeliver, complaints, money, stock }, links }: Props) {
+/**
+ * What waits for the seller: deliveries, complaints, money and stock, each with how many and since when; redeemed cards
+ * only where some wait, since few shops have any.
+ */
+export function TodayTasks({ tasks: { toDeliver, redemptions, complaints, money, stock }, links }: Props) {
   const { t, locale } = useI18n()
   const nearest = complaints.list[0]?.dueTime
   const lowItems = stock.low + stock.soldOut
@@ -36,6 +39,16 @@ export function TodayTasks({ tasks: { toDeliver, complaints, money, stock }, lin
           t('console.today.noDelivery')
         )}
       </TaskTile>
+      {redemptions.oldestTime && (
+        <TaskTile
+          label={t('console.today.redemptions')}
+          count={redemptions.waiting}
+          urgent
+          link={links.redemptions}
+        >
+          {t('console.today.redeemedSince')} <DateTime iso={redemptions.oldestTime} locale={locale} />
+        </TaskTile>
+      )}
       <TaskTile
         label={t('console.today.complaints')}
         count={complaints.open}

@@ -72,6 +72,11 @@ export default function Today() {
                     {t('console.today.deliverNow')}
                   </Link>
                 ),
+                redemptions: (
+                  <Link className={taskLinkClass} to={withShop('/seller/redemptions', shop)}>
+                    {t('console.today.showRedemptions')}
+                  </Link>
+                ),
                 complaints: (
                   <Link className={taskLinkClass} to={withShop('/seller/complaints?status=open', shop)}>
                     {t('console.today.showComplaints')}
