@@ -105,7 +105,7 @@ test('what waits is counted: deliveries and redeemed cards by age, complaints by
   await seedRedemption(
     shop,
     shop.shortUrl,
-    await shop.addItem({ redeemNote, cards: createCards(1, 'REDEEMED') }),
+    await shop.addItem({ redeemNote, cards: createCards(20, 'REDEEMED') }),
   )
   const seller = await logInSeller(shop)
   const found = await seller.call(showToday, { shortUrl: shop.shortUrl })
