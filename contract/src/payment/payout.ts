@@ -20,7 +20,15 @@ export const showPayout = endpoint({
       z.strictObject({
         balanceFen: Fen,
         /** The top-ups that can be refunded, the newest first, which is the order in which they are. */
-        topUps: z.array(z.strictObject({ leftFen: PositiveFen, bonusFen: Fen, wholeOnly: z.boolean() })),
+        topUps: z.array(
+          z.strictObject({
+            leftFen: PositiveFen,
+            bonusFen: Fen,
+            wholeOnly: z.boolean(),
+            /** The name of the payment method to which it goes back. */
+            payChannel: z.string(),
+          }),
+        ),
         /** For how many days after its payment a top-up can be refunded. */
         days: z.int().check(z.minimum(1)),
       }),

@@ -554,6 +554,7 @@ export interface MessageValues {
   'wallet.pay': 'amount'
   'wallet.payout.amount.hint': 'most'
   'wallet.payout.bonus': 'bonus'
+  'wallet.payout.confirm': 'amount'
   'wallet.payout.done': 'amount'
   'wallet.payout.go.amount': 'amount'
   'wallet.payout.kept': 'amount'

@@ -61,8 +61,8 @@ test('a payout refunds the newest top-ups first, takes their bonus back, and lea
   expect(payout).toEqual({
     balanceFen: 15_600,
     topUps: [
-      { leftFen: 5000, bonusFen: 100, wholeOnly: false },
-      { leftFen: 10_000, bonusFen: 500, wholeOnly: false },
+      { leftFen: 5000, bonusFen: 100, wholeOnly: false, payChannel: expect.stringMatching(/./) },
+      { leftFen: 10_000, bonusFen: 500, wholeOnly: false, payChannel: expect.stringMatching(/./) },
     ],
     days: 90,
   })

@@ -14,6 +14,7 @@ export type RefundWays = ReadonlyMap<string, 'parts' | 'whole'>
 /** A top-up that can be refunded. */
 interface RefundableTopUp extends PayableTopUp {
   orderNo: string
+  payChannelId: string
 }
 
 /** A top-up that was not taken back whole, with the money that paid it. */
@@ -57,5 +58,6 @@ export const toRefundable = (topUps: readonly PaidTopUp[], ways: RefundWays): Re
     const way = ways.get(money.pay_channel_id)
     const isUntouched = money.received_fen === leftFen
     if (!way || (way === 'whole' && !isUntouched)) return []
-    return { orderNo: money.order_no, leftFen, bonusFen, wholeOnly: way === 'whole' }
+    const { order_no: orderNo, pay_channel_id: payChannelId } = money
+    return { orderNo, payChannelId, leftFen, bonusFen, wholeOnly: way === 'whole' }
   })

@@ -19,6 +19,14 @@ export function readPlan(text: string, { topUps, balanceFen }: Payout) {
   return plan.amountFen === amountFen ? plan : undefined
 }
 
+/** What goes back to each payment method, in the order in which it is refunded. */
+export function sumByChannel({ parts }: NonNullable<ReturnType<typeof readPlan>>) {
+  const sums = new Map<string, number>()
+  for (const { topUp, amountFen } of parts)
+    sums.set(topUp.payChannel, (sums.get(topUp.payChannel) ?? 0) + amountFen)
+  return [...sums]
+}
+
 /** A payout while its form is filled in. */
 interface PayoutValues {
   amount: string
