@@ -22,6 +22,7 @@ import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as coupon from './coupon/coupon.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as deliveryProgram from './delivery/delivery-program.ts'
+import * as orderFile from './delivery/order-file.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
 import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
@@ -92,6 +93,7 @@ import * as staff from './shop/staff.ts'
 import * as cardChoice from './stock/card-choice.ts'
 import * as stock from './stock/stock.ts'
 import * as stockCards from './stock/stock-cards.ts'
+import * as stockFile from './stock/stock-file.ts'
 import * as topUp from './top-up/top-up.ts'
 import * as upload from './upload/upload.ts'
 import * as visit from './visit/visit.ts'
@@ -137,7 +139,7 @@ const operationsByModule = {
   item: { ...item, ...sellerItem, ...sellerItemList, ...sellerVariant, ...campaign },
   coupon,
   pricing,
-  stock: { ...cardChoice, ...stock, ...stockCards },
+  stock: { ...cardChoice, ...stock, ...stockCards, ...stockFile },
   order: {
     ...order,
     ...orderList,
@@ -151,7 +153,7 @@ const operationsByModule = {
     ...lookUpCode,
     ...guestOrders,
   },
-  delivery: { ...delivery, ...deliveryProgram, ...orderTimeline, ...soldOrder },
+  delivery: { ...delivery, ...deliveryProgram, ...orderFile, ...orderTimeline, ...soldOrder },
   redemption: { ...redemption, ...sellerRedemption },
   wallet: { ...wallet, ...balanceMonths, ...ledger },
   'gift-code': { ...giftCode, ...redeemGiftCode },

@@ -606,6 +606,33 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
+-- Files that reusable items deliver: each version belongs to the text that is delivered with it. The bytes are in the object
+-- store, under the key.
+-- module: stock
+create table stock_file (
+  file_key text primary key,
+  shop_id bigint not null references shop,
+  item_id bigint not null references item,
+  state text not null check (state in ('signed', 'checking', 'ready', 'dropped')),
+  name text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea check (length(sha256) = 32),
+  shared_text_id bigint unique references shared_text,
+  -- whether the text is the seller's, or just the name of the file
+  has_text boolean not null default false,
+  actor text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  -- until when bytes may arrive; null once nothing is stored where they do
+  arrival_until timestamptz,
+  check (state <> 'ready' or (sha256 is not null and shared_text_id is not null and expires_at is null)),
+  check (state = 'ready' or expires_at is not null)
+);
+create index stock_file_due on stock_file (expires_at) where expires_at is not null;
+create index stock_file_arrivals on stock_file (arrival_until) where arrival_until is not null;
+create index stock_file_by_item on stock_file (item_id);
+create index stock_file_by_shop on stock_file (shop_id);
+
 -- A card that replaced a sold one, which a complaint, a request of the seller (as in `order_action`) or a recall voided, or
 -- a recall that ended a complaint. The new one takes the place of the first: `place` is the position of the card that was originally delivered there.
 -- module: stock, cell
@@ -894,6 +921,21 @@ create table delivered_text (
   primary key (order_no, card_no, turn),
   check ((shared_text_id is null) <> (sealed is null)),
   check ((turn = 1) = (num_nonnulls(complaint_no, request_id) = 0))
+);
+
+-- Finds whether an order was delivered a shared text, before the file of an earlier version is deleted.
+create index delivered_text_by_shared_text on delivered_text (shared_text_id) where shared_text_id is not null;
+
+-- How many links to its file an order got, by the turn of its delivery: what replaced a file is counted from the beginning.
+-- module: delivery
+create table file_download (
+  order_no text not null,
+  turn integer not null,
+  shop_id bigint not null,
+  times integer not null check (times > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (order_no, turn)
 );
 
 -- The program of a seller that answers the cards of the orders of a shop; its key is encrypted.

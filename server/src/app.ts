@@ -4,9 +4,11 @@ import { createCallers } from './create-callers.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { examinationJobs } from './doctor/examination-job.ts'
 import { auditedTables } from './modules/declarations.ts'
+import { orderFileRoutes } from './modules/delivery/order-file-routes.ts'
 import { waitForPrograms } from './modules/delivery/public.ts'
 import { waitForWebhookCalls } from './modules/notification/public.ts'
 import { webhookRoutes } from './modules/payment/payment.http.ts'
+import { stockFileRoutes } from './modules/stock/stock-file-routes.ts'
 import { uploadJobs } from './modules/upload/upload.jobs.ts'
 import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { mountHealth } from './mount-health.ts'
@@ -78,6 +80,8 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     mountOperations(app, services, cardCoreHandlers, callers)
     registerMetrics(services)
     await app.register(webhookRoutes(services))
+    await app.register(stockFileRoutes(services))
+    await app.register(orderFileRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     await app.register((scope) => mountArchivedOrders(scope, services))
     leadFromOldAddresses(app, services)

@@ -25,7 +25,7 @@ export const MaskedCard = z.strictObject({
 
 /** Where the cards of an order came from: they are replaced from there. */
 export const replacementSource = {
-  source: z.enum(['stock', 'texts', 'nothing']),
+  source: z.enum(['stock', 'texts', 'file', 'nothing']),
   /** Free cards of the item, counted up to 1001; null where the cards did not come from stock. */
   freeCards: z.nullable(z.int()),
 }

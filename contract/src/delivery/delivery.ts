@@ -12,6 +12,7 @@ import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentTheme } from '../shop/accent.ts'
 import { maxCardLength } from '../stock/stock.ts'
+import { OrderFile } from './order-file.ts'
 
 /** A bought card: its number in the order and its content, byte for byte. */
 export const Card = z.strictObject({ cardId: CardId, content: z.string() })
@@ -110,6 +111,8 @@ export const Order = z.strictObject({
   cards: z.nullable(z.array(Card)),
   /** It tops up a balance: it has no cards. */
   isTopUp: z.optional(z.literal(true)),
+  /** The file that it delivered. The cards are then what the seller wrote about it, or none. */
+  file: z.optional(OrderFile),
   /** Its item has a redeem page. */
   redeemable: z.optional(z.literal(true)),
 })

@@ -79,15 +79,18 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 export const OrderReplacement = z.strictObject({ count: z.int().check(z.minimum(1)), time: Moment })
 export type OrderReplacement = z.infer<typeof OrderReplacement>
 
-/** How cards were revealed: shown on a page, exported to a file, or sent to the buyer by email. */
+/**
+ * How cards were revealed: shown on a page, exported to a file, or sent to the buyer by email. A link to the file of an
+ * order counts as exported.
+ */
 const revealKinds = ['shown', 'exported', 'mailed'] as const
 export type RevealKind = (typeof revealKinds)[number]
 
 /** When and on which kind of device the cards of an order were revealed; one row per device within ten minutes. */
 export const CardReveal = z.strictObject({
   kind: z.enum(revealKinds),
-  /** Of an exported file; of an email whether it has the cards in an encrypted file, or a link. */
-  format: z.nullable(z.enum([...exportFormats, 'zip', 'link'])),
+  /** Of an exported file, `file` for the one that the order delivered; of an email whether it has the cards in an encrypted file, or a link. */
+  format: z.nullable(z.enum([...exportFormats, 'file', 'zip', 'link'])),
   /** With the session of the account that owns the order; otherwise with its number. */
   byOwner: z.boolean(),
   /** Browser and operating system as far as the User-Agent names them: "Chrome, Windows". Empty if it does not. */

@@ -9,6 +9,7 @@ import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { OrderCampaign, OrderChoice, OrderCoupon, OrderLevel } from './delivery.ts'
 import { ProgramCall } from './delivery-program.ts'
+import { OrderFile } from './order-file.ts'
 import { CardReveal, eventActors, eventReasons, OrderReplacement } from './order-timeline.ts'
 
 /** One payment attempt, as its seller sees it. */
@@ -127,6 +128,8 @@ export const showOrder = endpoint({
       mail: z.nullable(z.string()),
       qq: z.nullable(z.string()),
     }),
+    /** The file that it delivered, with the links that its buyer got; absent unless it delivered one. */
+    file: z.optional(OrderFile),
     /** Absent unless the program of the shop is asked for its cards. */
     program: z.optional(ProgramCall),
     /** How much of the money that paid it can still be refunded. */

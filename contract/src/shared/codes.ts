@@ -3,6 +3,7 @@ import { apiCodes } from './api-codes.ts'
 import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { complaintCodes } from './complaint-codes.ts'
+import { fileCodes } from './file-codes.ts'
 import { giftCodeCodes } from './gift-code-codes.ts'
 import { inquiryCodes } from './inquiry-codes.ts'
 import { orderCodes } from './order-codes.ts'
@@ -193,6 +194,7 @@ export const codes = {
   ...complaintCodes,
   ...ratingCodes,
   ...redemptionCodes,
+  ...fileCodes,
   ...inquiryCodes,
   replacementShort: {
     code: codeNumbers.replacementShort,

@@ -49,7 +49,7 @@ export const uploadCodes = {
   },
   storeSilent: {
     code: codeNumbers.storeSilent,
-    zh: '图片暂时无法保存，请稍后重试',
-    en: 'Pictures cannot be saved at the moment. Please try again shortly.',
+    zh: '图片和文件暂时无法保存，请稍后重试',
+    en: 'Pictures and files cannot be saved at the moment. Please try again shortly.',
   },
 } as const

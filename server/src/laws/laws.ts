@@ -6,6 +6,7 @@ import { lawsOfCampaigns } from './laws-of-campaigns.ts'
 import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfCoupons } from './laws-of-coupons.ts'
+import { lawsOfFiles } from './laws-of-files.ts'
 import { lawsOfGiftCodes } from './laws-of-gift-codes.ts'
 import { lawsOfInquiries } from './laws-of-inquiries.ts'
 import { lawsOfLevels } from './laws-of-levels.ts'
@@ -33,6 +34,7 @@ export const laws: readonly Law[] = [
   ...lawsOfRatings,
   ...lawsOfRedemptions,
   ...lawsOfInquiries,
+  ...lawsOfFiles,
   ...lawsOfActors,
 ]
 

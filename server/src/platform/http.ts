@@ -54,6 +54,10 @@ const envelope = (name: CodeName, locale: Locale, data: unknown) => ({
 const requestLocale = (request: FastifyRequest): Locale =>
   chooseLocale(null, request.headers['accept-language'])
 
+/** The message of a code in the language of a request. */
+export const requestMessage = (request: FastifyRequest, name: CodeName): string =>
+  codeMessage(name, requestLocale(request))
+
 /** Sends an envelope with a code other than `ok`. */
 export function sendRejection(
   request: FastifyRequest,

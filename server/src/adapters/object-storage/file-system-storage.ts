@@ -18,6 +18,8 @@ export interface FileSystemStorage extends StorageOperations {
     body: Readable,
     expected: { sizeBytes: number; signal: AbortSignal },
   ): Promise<ReceiveResult>
+  /** Some bytes of a file, both ends included; undefined where there is none. */
+  readPart(name: string, from: number, to: number): Promise<Readable | undefined>
   /** Deletes unfinished files that were last written before that time. */
   deleteUnfinished(before: Date): Promise<void>
 }
@@ -35,6 +37,23 @@ export function createFileSystemStorage(folder: string): FileSystemStorage {
     return join(folder, name)
   }
 
+  /** The path of an unfinished file, whose folder and that of `path` exist. */
+  async function createPart(path: string): Promise<string> {
+    const part = join(folder, partsFolder, randomUUID())
+    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return part
+  }
+
+  async function openIfThere(name: string): Promise<FileHandle | undefined> {
+    try {
+      return await open(pathOf(name), 'r')
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
+
   /** Writes a new file and moves it to its name; deletes it where either fails. */
   async function place<Result>(
     name: string,
@@ -42,9 +61,7 @@ export function createFileSystemStorage(folder: string): FileSystemStorage {
     put: (part: string, path: string, filled: Result) => Promise<Result>,
   ): Promise<Result> {
     const path = pathOf(name)
-    const part = join(folder, partsFolder, randomUUID())
-    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const part = await createPart(path)
     const file = await open(part, 'wx', 0o600)
     try {
       const filled = await fill(file).finally(() => file.close())
@@ -63,12 +80,36 @@ export function createFileSystemStorage(folder: string): FileSystemStorage {
       }
       await place(name, fill, (part, path) => rename(part, path))
     },
+    async openWriter(name) {
+      const path = pathOf(name)
+      const part = await createPart(path)
+      const file = await open(part, 'wx', 0o600)
+      return {
+        add: (piece) => file.appendFile(piece),
+        async finish() {
+          await file.sync()
+          await file.close()
+          await rename(part, path)
+        },
+        async discard() {
+          await file.close()
+          await rm(part, { force: true })
+        },
+      }
+    },
     async read(name) {
+      const file = await openIfThere(name)
+      return file && { sizeBytes: (await file.stat()).size, body: file.createReadStream() }
+    },
+    readPart: async (name, start, end) => (await openIfThere(name))?.createReadStream({ start, end }),
+    async move(from, to) {
+      const path = pathOf(to)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        const file = await open(pathOf(name), 'r')
-        return { sizeBytes: (await file.stat()).size, body: file.createReadStream() }
+        await rename(pathOf(from), path)
+        return true
       } catch (error) {
-        if (hasCode(error, 'ENOENT')) return undefined
+        if (hasCode(error, 'ENOENT')) return false
         throw error
       }
     },

@@ -10,6 +10,17 @@ import { createS3Storage, type S3Storage } from './s3-storage.ts'
 interface StoredFile {
   sizeBytes: number
   body: Readable
+  /** Identifies these bytes for `move`; a folder needs none. */
+  tag?: string | undefined
+}
+
+/** A file that is written in pieces, and is there once it is finished. */
+export interface FileWriter {
+  /** Pieces but the last have at least 5 MiB. */
+  add(piece: Buffer): Promise<void>
+  finish(): Promise<void>
+  /** Leaves nothing of it; does nothing after `finish`. */
+  discard(): Promise<void>
 }
 
 /**
@@ -19,8 +30,12 @@ interface StoredFile {
 export interface StorageOperations {
   /** Writes a whole file, replacing one of the same name. */
   write(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** A file; undefined where there is none. */
-  read(name: string): Promise<StoredFile | undefined>
+  /** Writes a large file, replacing one of the same name. */
+  openWriter(name: string): Promise<FileWriter>
+  /** A file; undefined where there is none. A storage on another host is given up after 30 seconds, or by `signal`. */
+  read(name: string, options?: { signal?: AbortSignal }): Promise<StoredFile | undefined>
+  /** Gives a file another name, as long as it is still the one of that tag. False if it is not there, or another one. */
+  move(from: string, to: string, tag: string | undefined): Promise<boolean>
   /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
 }

@@ -12,6 +12,8 @@ interface S3Request {
   query?: Readonly<Record<string, string>>
   body?: Buffer
   contentType?: string
+  /** Further headers, in lower case. */
+  headers?: Readonly<Record<string, string>>
   /** Ends the request and the reading of its response; after 30 seconds by default. */
   signal?: AbortSignal
 }
@@ -61,7 +63,7 @@ export function createS3Client(
   return {
     url: base,
     createSigner,
-    async send({ method, name = '', query = {}, body, contentType, signal }) {
+    async send({ method, name = '', query = {}, body, contentType, headers: more = {}, signal }) {
       const hash = createHash('sha256')
         .update(body ?? '')
         .digest('hex')
@@ -69,7 +71,11 @@ export function createS3Client(
       const { url, headers } = await createSigner({
         method,
         url: `${base}/${name}${search && `?${search}`}`,
-        headers: { 'x-amz-content-sha256': hash, ...(contentType ? { 'content-type': contentType } : {}) },
+        headers: {
+          ...more,
+          'x-amz-content-sha256': hash,
+          ...(contentType ? { 'content-type': contentType } : {}),
+        },
       }).sign()
       const response = await services
         .fetch(url.href, {

@@ -18,7 +18,7 @@ export async function describeDeliveredCards(
     masked: maskCard(content),
     ...(redeemed.has(Number(cardId)) && { redeemed: true as const }),
   }))
-  if (source === 'texts') return { source, cards, freeCards: null }
+  if (source !== 'stock') return { source, cards, freeCards: null }
   const free = await getFreeCardCounts(ctx, [order.item_id])
   return { source, cards, freeCards: free.get(order.item_id) ?? 0 }
 }

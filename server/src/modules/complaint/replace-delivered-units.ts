@@ -1,7 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { countDeliveredUnits, type ReplacementCause, replaceTexts } from '../delivery/public.ts'
+import { countDeliveredUnits, type ReplacementCause, replaceFile, replaceTexts } from '../delivery/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { replaceCards } from '../stock/public.ts'
 import { areValidCardIds } from './complaint.rules.ts'
@@ -15,7 +15,8 @@ export interface UnitReplacement {
 }
 
 /**
- * Replaces cards of a delivered, locked order: from stock, which voids the old ones, or texts by new ones. Returns an
+ * Replaces cards of a delivered, locked order: from stock, which voids the old ones, texts by new ones, or a file by its
+ * newest version. Returns an
  * error code, with nothing changed, if that is not possible; rejects with `stockBusy` if the cards are being changed.
  */
 export async function replaceDeliveredUnits(
@@ -32,6 +33,8 @@ export async function replaceDeliveredUnits(
     return undefined
   }
   if (texts) return 'replacementFromStock'
+  if (source === 'file')
+    return (await replaceFile(services, tx, order, cause)) ? undefined : 'replacementShort'
   const { order_no: orderNo, item_id: itemId } = order
   const redeemed = await listRedeemedCardNos(tx, orderNo)
   if (cardIds.some((cardNo) => redeemed.has(cardNo))) return 'cardsRedeemed'

@@ -1,6 +1,7 @@
 import { readOfSoldOrders } from '../order/public.ts'
 import { type ArchivePart, archiveTable } from '../shop/public.ts'
 import { listTextsOfOrders } from './delivery.sql.ts'
+import { listDownloadsOfOrders } from './file-download.sql.ts'
 import { listRevealsOfOrders } from './reveal.sql.ts'
 
 const deliveredTexts = archiveTable({
@@ -40,8 +41,8 @@ const reveals = archiveTable({
       'shown on the page, exported, or mailed: sent by email',
     ],
     format: [
-      '导出的格式；发到邮箱的 zip 加密附件、link 链接',
-      'format of the export; by email zip, an encrypted file, or link',
+      '导出的格式，file 为下载商品文件；发到邮箱的 zip 加密附件、link 链接',
+      'format of the export, file for the file of the item; by email zip, an encrypted file, or link',
     ],
     byOwner: ['是否由买家账号查看', 'whether by the account of the buyer'],
     device: ['设备', 'device'],
@@ -64,5 +65,27 @@ const reveals = archiveTable({
   },
 })
 
+const downloads = archiveTable({
+  name: 'downloads.csv',
+  about: ['买家取得下载链接的次数', 'how many links to their files buyers got'],
+  columns: {
+    orderNo: ['订单号', 'number of the order'],
+    turn: ['第几次发，大于 1 是换的', 'which delivery; above 1 it replaced another'],
+    times: ['次数', 'how often'],
+    firstTime: ['首次', 'first time'],
+    lastTime: ['末次', 'last time'],
+  },
+  async *rows({ db }, { shop_id }) {
+    for await (const row of readOfSoldOrders({ db }, shop_id, (nos) => listDownloadsOfOrders(db, nos)))
+      yield {
+        orderNo: row.order_no,
+        turn: row.turn,
+        times: row.times,
+        firstTime: row.first_at,
+        lastTime: row.last_at,
+      }
+  },
+})
+
 /** What the archive of a shop has of deliveries: never the content. */
-export const deliveryArchive: readonly ArchivePart[] = [deliveredTexts, reveals]
+export const deliveryArchive: readonly ArchivePart[] = [deliveredTexts, downloads, reveals]

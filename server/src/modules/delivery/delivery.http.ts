@@ -13,6 +13,7 @@ import {
   showProgram as showProgramOperation,
   testProgram as testProgramOperation,
 } from '@faka/contract/delivery/delivery-program'
+import { getOrderFile as getOrderFileOperation } from '@faka/contract/delivery/order-file'
 import {
   exportCards as exportCardsOperation,
   getOrderTimeline as getOrderTimelineOperation,
@@ -25,6 +26,7 @@ import { deliverOrder } from './deliver-order.ts'
 import { exportCard } from './export-card.ts'
 import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
+import { getOrderFile } from './get-order-file.ts'
 import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
 import { getOwnOrder } from './get-own-order.ts'
 import { listProgramCalls } from './list-program-calls.ts'
@@ -38,6 +40,7 @@ export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrd
   handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
   handle(getOwnOrderOperation, (ctx, input) => getOwnOrder(ctx, input, port)),
   handle(getOrderTimelineOperation, (ctx, input) => getOrderTimeline(ctx, input, port)),
+  handle(getOrderFileOperation, getOrderFile),
   handle(checkOrderOperation, checkOrder),
   handleFile(exportCardOperation, exportCard),
   handleFile(exportCardsOperation, exportCards),

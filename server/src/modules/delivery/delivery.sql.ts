@@ -1,5 +1,5 @@
 import './delivery.tables.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import type { ReplacementRow } from '../stock/public.ts'
 
@@ -27,6 +27,19 @@ export const listReplacedTexts = (db: Db, orderNo: string): Promise<ReplacementR
     .orderBy('at')
     .orderBy('card_no')
     .execute()
+
+/** Those of these shared texts that orders were delivered. */
+export const findDeliveredSharedTexts = async (
+  db: Db,
+  sharedTextIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ shared_text_id: number }>`
+    select shared_text_id from unnest(${sharedTextIds}::bigint[]) as t(shared_text_id)
+    where exists (select from delivered_text where delivered_text.shared_text_id = t.shared_text_id)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ shared_text_id }) => shared_text_id))
+}
 
 /** What was delivered as texts for these orders, by order and place, the replaced ones too. */
 export const listTextsOfOrders = (db: Db, orderNos: readonly string[]) =>

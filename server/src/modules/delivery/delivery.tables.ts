@@ -17,6 +17,15 @@ declare module '../../platform/db.ts' {
       /** The request of the seller who replaced it without a complaint, as in `order_action`. */
       request_id: string | null
     }
+    /** How many links to its file an order got, by the turn of its delivery. */
+    file_download: {
+      order_no: string
+      turn: number
+      shop_id: number
+      times: number
+      first_at: Date
+      last_at: Date
+    }
     /** The program of a shop that answers the cards of its orders. */
     delivery_program: { shop_id: number; url: string; sealed_key: Buffer }
     program_call: {

@@ -20,8 +20,9 @@ import {
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
 import { type CachedShop, getCachedShop, handledFrom, toAccent } from '../shop/public.ts'
+import { findOrderFile, toOrderFileDto } from './find-order-file.ts'
 import { findProgramCall } from './program-call.sql.ts'
-import { readCards } from './read-cards.ts'
+import { readGoods } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
 /** What an order's page needs from the modules of payments and reconciliation, to the right; `app.ts` passes it in. */
@@ -61,7 +62,7 @@ export async function toOrderDto(
   order: OrderRow,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const [shop, payChannel, { public_id, content, version }, refund, unconfirmedFen, cards] =
+  const [shop, payChannel, { public_id, content, version }, refund, unconfirmedFen, goods] =
     await Promise.all([
       getCachedShop(ctx, order.shop_id),
       findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),
@@ -69,8 +70,11 @@ export async function toOrderDto(
       // an unpaid order can have one too, for money of a wrong amount
       port.findRefundOfOrder(ctx, order.order_no),
       isAwaitingPayment(order.status) ? port.findUnconfirmedFen(ctx, order.order_no) : null,
-      order.delivered_at === null ? null : readCards(ctx, order),
+      order.delivered_at === null ? null : readGoods(ctx, order),
     ])
+  const file = goods?.sharedText && (await findOrderFile(ctx, order, { version, ...goods.sharedText }))
+  // without a text of its seller, a file has just its name in its place
+  const cards = goods && (file && !file.hasText ? [] : goods.cards)
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
   const channel = required(payChannel, 'channelUnavailable')
   const awaitsProgram = await isAwaitingProgram(ctx, order, version)
@@ -119,6 +123,7 @@ export async function toOrderDto(
       : {}),
     cards,
     ...(content === 'balance' && { isTopUp: true as const }),
+    ...(file && { file: toOrderFileDto(file) }),
     ...(version.redeemNote && { redeemable: true as const }),
   }
 }

@@ -26,6 +26,8 @@ import {
   toSoldOrderRowDto,
 } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
+import { findDeliveredFile } from './find-delivered-file.ts'
+import { toOrderFileDto } from './find-order-file.ts'
 import { countReplacedTogether, listReplacedUnits } from './list-replaced-units.ts'
 import { findProgramCall } from './program-call.sql.ts'
 import { listReveals } from './reveal.sql.ts'
@@ -68,17 +70,19 @@ export async function showOrder(
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
   const { version } = await getItemVersion(ctx, order.wares_id)
-  const [row, shop, money, replaced, complaints, events, actions, reveals, programCall] = await Promise.all([
-    toSoldOrderRowDto(ctx, order),
-    getCachedShop(ctx, order.shop_id),
-    port.getSoldOrderMoney(ctx, order),
-    listReplacedUnits(ctx.db, orderNo),
-    port.listComplaintsOfOrder(ctx, orderNo),
-    listOrderEvents(ctx.db, orderNo),
-    listActions(ctx, orderNo),
-    listReveals(ctx.db, orderNo, maxReveals),
-    findProgramCall(ctx.db, orderNo),
-  ])
+  const [row, shop, money, replaced, complaints, events, actions, reveals, programCall, file] =
+    await Promise.all([
+      toSoldOrderRowDto(ctx, order),
+      getCachedShop(ctx, order.shop_id),
+      port.getSoldOrderMoney(ctx, order),
+      listReplacedUnits(ctx.db, orderNo),
+      port.listComplaintsOfOrder(ctx, orderNo),
+      listOrderEvents(ctx.db, orderNo),
+      listActions(ctx, orderNo),
+      listReveals(ctx.db, orderNo, maxReveals),
+      findProgramCall(ctx.db, orderNo),
+      findDeliveredFile(ctx, order),
+    ])
   return {
     ...row,
     shopName: shop.name,
@@ -100,6 +104,7 @@ export async function showOrder(
     hasAnswers: order.sealed_answers !== null,
     buyer: order.account_id === null ? null : await getUserName(ctx, order.account_id),
     contact: maskContact(decryptContact(ctx, order)),
+    ...(file && { file: toOrderFileDto(file) }),
     ...(programCall && { program: toProgramCallDto(programCall) }),
     ...money,
     replacements: countReplacedTogether(replaced),

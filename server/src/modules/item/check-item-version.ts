@@ -16,12 +16,13 @@ export function checkItemVersion(version: ItemVersion, shop: CachedShop): ItemVe
     throw new DomainError('classifyNotFound')
   const errors = validateItemVersion(version)
   if (errors.length > 0) throw new DomainError('badInput', errors)
-  const { cardsByMail, byProgram, redeemNote, ...rest } = version
+  const { cardsByMail, byProgram, redeemNote, maxDownloads, ...rest } = version
   // absent where they say nothing, so that programs of the version before read it
   return {
     ...rest,
     ...(cardsByMail !== undefined && cardsByMail !== 'none' && { cardsByMail }),
     ...(byProgram && version.delivery === 'byHand' && { byProgram }),
+    ...(maxDownloads && { maxDownloads }),
     ...(redeemNote !== undefined && redeemNote.trim() !== '' && { redeemNote: redeemNote.trim() }),
   }
 }

@@ -15,12 +15,14 @@ const toArchivedVersion = ({
   cardsByMail = 'none',
   byProgram = false,
   redeemNote = '',
+  maxDownloads = 0,
   ...version
 }: ItemVersion) => ({
   ...version,
   cardsByMail,
   byProgram,
   redeemNote,
+  maxDownloads,
 })
 
 const items = archiveRecords({
@@ -57,6 +59,7 @@ const items = archiveRecords({
     cardSeparator: ['卡号与密码之间的分隔', 'separator between the parts of a card'],
     unlisted: ['是否不在列表里显示', 'whether no list shows it'],
     redeemNote: ['兑换页上写的：卡密换什么', 'what the redeem page says a card is exchanged for'],
+    maxDownloads: ['文件最多下载几次，0 为不限', 'most downloads of its file; 0: no limit'],
     cardsByMail: ['卡密是否发到买家邮箱', 'whether cards are sent to the email of the buyer'],
     cardChoice: [
       '自选：买家看到的部分叫什么，每张加价多少分',

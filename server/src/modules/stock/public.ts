@@ -1,11 +1,12 @@
 import type { Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { cardCosts } from './card-costs.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { fingerprintCard, normalizeCard } from './card-fingerprint.ts'
 export { findChoosableCards } from './chosen-cards.sql.ts'
+export { deleteDroppedFiles, dropUnusedFiles } from './clean-files.ts'
 export {
   type BatchesOfEvents,
   findItemsOfCards,
@@ -41,6 +42,9 @@ export {
   releaseCards,
   sellCards,
 } from './stock.sql.ts'
+export { findFileOfText, listStoredFileKeys, type StockFileRow } from './stock-file.sql.ts'
+export { stockFilePath } from './stock-file-paths.ts'
+export { toSoldFileDto } from './to-file-dto.ts'
 export { withdrawRecalledCards, withdrawReleasedRecalledCards } from './withdraw-recalled-cards.ts'
 
 /** Free and held cards of each item as they are now, each counted up to `max`. */
@@ -49,7 +53,7 @@ export const countListedCards = (services: Pick<Services, 'db'>, itemIds: readon
 
 /** The id of each reusable item's current text; items without one are left out. */
 export const findSharedTextIds = async (
-  tx: Tx,
+  tx: Db,
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> =>
   new Map(

@@ -12,6 +12,8 @@ import { findReplacedCards } from './replacements.sql.ts'
 import { maskCard } from './stock.rules.ts'
 import { countCardsByState, listSharedTexts } from './stock.sql.ts'
 import { findNewestCardsOfShop, type ListedCard, listBatchRows, listCardsById } from './stock-cards.sql.ts'
+import { listFilesOfShop } from './stock-file.sql.ts'
+import { toSoldFileDto } from './to-file-dto.ts'
 
 /** Rows read at once; at most this many are in memory. */
 const pageSize = 500
@@ -179,5 +181,35 @@ const sharedTexts = archiveRecords({
   },
 })
 
+const files = archiveTable({
+  name: 'files.csv',
+  about: [
+    '商品的文件，每件商品最后一行最新；文件内容不在这里',
+    'the files of items; the last one of an item is the newest. Their content is not here',
+  ],
+  columns: {
+    itemId: ['商品编号', 'number of the item'],
+    sharedTextId: ['随它发货的文本编号', 'number of the text that is delivered with it'],
+    fileName: ['文件名', 'name of the file'],
+    sizeBytes: ['大小，单位字节', 'size in bytes'],
+    sha256: ['文件的 SHA-256（十六进制）', 'SHA-256 of the file, in hexadecimal'],
+    time: ['上传时间', 'when it was uploaded'],
+  },
+  async *rows(ctx, { shop_id }) {
+    const itemIds = await readItemIds(ctx, shop_id)
+    for (const row of await listFilesOfShop(ctx.db, shop_id)) {
+      const { name, sizeBytes, sha256 } = toSoldFileDto(row)
+      yield {
+        itemId: itemIds.get(row.item_id) ?? '',
+        sharedTextId: row.shared_text_id,
+        fileName: name,
+        sizeBytes,
+        sha256,
+        time: row.created_at,
+      }
+    }
+  },
+})
+
 /** What the archive of a shop has of its stock. Opened cards are recorded as exported before they are given out. */
-export const stockArchive: readonly ArchivePart[] = [batches, recalls, cards, unsoldCards, sharedTexts]
+export const stockArchive: readonly ArchivePart[] = [batches, recalls, cards, unsoldCards, sharedTexts, files]

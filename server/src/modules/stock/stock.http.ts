@@ -13,17 +13,25 @@ import {
   putBackCards as putBackCardsOperation,
   withdrawCards as withdrawCardsOperation,
 } from '@faka/contract/stock/stock-cards'
+import {
+  finishFile as finishFileOperation,
+  listFiles as listFilesOperation,
+  signFile as signFileOperation,
+} from '@faka/contract/stock/stock-file'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { addStock } from './add-stock.ts'
 import { countStock } from './count-stock.ts'
 import { exportStock } from './export-stock.ts'
+import { finishFile } from './finish-file.ts'
 import { listBatches } from './list-batches.ts'
 import { listCards } from './list-cards.ts'
+import { listFiles } from './list-files.ts'
 import { moveCards } from './move-cards.ts'
 import { openCards } from './open-cards.ts'
 import { pageCards } from './page-cards.ts'
 import { previewStock } from './preview-stock.ts'
 import { putBackCards } from './put-back-cards.ts'
+import { signFile } from './sign-file.ts'
 import { withdrawCards } from './withdraw-cards.ts'
 
 export const stockHandlers: Handler[] = [
@@ -37,5 +45,8 @@ export const stockHandlers: Handler[] = [
   handle(withdrawCardsOperation, withdrawCards),
   handle(putBackCardsOperation, putBackCards),
   handle(moveCardsOperation, moveCards),
+  handle(signFileOperation, signFile),
+  handle(finishFileOperation, finishFile),
+  handle(listFilesOperation, listFiles),
   handleFile(exportStockOperation, exportStock),
 ]

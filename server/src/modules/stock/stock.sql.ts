@@ -275,10 +275,10 @@ export const listCardsByFingerprint = (db: Db, shopIds: readonly number[], finge
 export const insertSharedText = (
   tx: Tx,
   text: { item_id: number; shop_id: number; sealed: Buffer; created_at: Date },
-) => tx.insertInto('shared_text').values(text).execute()
+) => tx.insertInto('shared_text').values(text).returning('shared_text_id').executeTakeFirstOrThrow()
 
 /** The current text of each reusable item. */
-export const listNewestSharedTexts = (tx: Tx, itemIds: readonly number[]) =>
+export const listNewestSharedTexts = (tx: Db, itemIds: readonly number[]) =>
   tx
     .selectFrom('shared_text')
     .select(({ fn }) => ['item_id', fn.max<number>('shared_text_id').as('shared_text_id')])

@@ -67,6 +67,25 @@ declare module '../../platform/db.ts' {
       shop_id: number
       fingerprint: Buffer
     }
+    /** A version of the file of a reusable item, and the upload of it. */
+    stock_file: {
+      file_key: string
+      shop_id: number
+      item_id: number
+      state: 'signed' | 'checking' | 'ready' | 'dropped'
+      name: string
+      size_bytes: number
+      sha256: Buffer | null
+      /** The text that is delivered with it. */
+      shared_text_id: number | null
+      /** Whether the text is the seller's, or just the name of the file. */
+      has_text: Generated<boolean>
+      actor: string
+      created_at: Date
+      expires_at: Date | null
+      /** Until when bytes may arrive; null once nothing is stored where they do. */
+      arrival_until: Date | null
+    }
     shared_text: {
       shared_text_id: Generated<number>
       item_id: number

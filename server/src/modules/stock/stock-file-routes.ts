@@ -1,0 +1,53 @@
+import type { CodeName } from '@faka/contract/shared/codes'
+import { UploadKey } from '@faka/contract/upload/upload'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sendRejection } from '../../platform/http.ts'
+import { ticketHeader } from '../upload/public.ts'
+import { receiveFile } from './receive-file.ts'
+
+/** Only 200 confirms an upload, so every rejection has another status. */
+const httpStatusByCode: Partial<Record<CodeName, number>> = {
+  fileUploadNotFound: 404,
+  fileUploadUsed: 409,
+  fileTooLarge: 413,
+  fileIncomplete: 400,
+  storeSilent: 503,
+}
+
+/** Where browsers and programs send files that are sold to our own storage. */
+export const stockFileRoutes = (services: Services) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  // the body is streamed to the code that checks the ticket
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof DomainError)) throw error
+    // the rest of a rejected body is not read
+    reply.headers({ 'cache-control': 'no-store', connection: 'close' })
+    return sendRejection(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
+  })
+  const { fileUploadSeconds, uploadBytesPerSecond } = services.config.limits
+  const bodyTimeout = {
+    maxSeconds: fileUploadSeconds,
+    minBytesPerSecond: uploadBytesPerSecond,
+    windowSeconds: 30,
+  }
+  app.put<{ Params: { key: string } }>(
+    '/api/stock/file/:key',
+    { config: { bodyTimeout } },
+    async (request, reply) => {
+      const { objectStorage: store } = services.modules.upload
+      if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)
+        throw new DomainError('fileUploadNotFound')
+      const length = request.headers['content-length']
+      await receiveFile(services, store, {
+        key: request.params.key,
+        mac: request.headers[ticketHeader],
+        sizeBytes: length === undefined ? undefined : Number(length),
+        body: request.raw,
+      })
+      return reply.header('cache-control', 'no-store').send({ code: 0, message: '', data: null })
+    },
+  )
+}
