@@ -111,7 +111,7 @@ export const Order = z.strictObject({
   cards: z.nullable(z.array(Card)),
   /** It tops up a balance: it has no cards. */
   isTopUp: z.optional(z.literal(true)),
-  /** The file that it delivered. The cards are then what the seller wrote about it, or none. */
+  /** The file that it delivered. Its card is then what the seller wrote about it, or just its name. */
   file: z.optional(OrderFile),
   /** Its item has a redeem page. */
   redeemable: z.optional(z.literal(true)),

@@ -12,7 +12,7 @@ import { SellerVariant } from './seller-variant.ts'
 import { VariantAxis } from './variant-axis.ts'
 
 /** The highest limit of links to the file of an order. */
-export const maxDownloads = 1000
+export const maxDownloads = 999
 
 const itemVersionFields = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),

@@ -59,23 +59,17 @@ export const signFile = endpoint({
 export const finishFile = endpoint({
   ...stock,
   apiScope: 'stock:write',
-  idempotencyKey: true,
   path: '/card-core/seller/stock/file/finish',
-  summary: 'Checks that the file arrived whole, and makes it what buyers get from now on',
+  summary:
+    'Checks that a file arrived whole, and makes it what buyers get from now on; asked again, it answers the same',
   input: z.strictObject({
     key: UploadKey,
     /** What buyers read beside it, such as how to install it; encrypted like a card. */
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(maxCardLength))),
   }),
-  reply: StockFile,
-  errorCodes: [
-    'sessionNeeded',
-    'fileUploadNotFound',
-    'fileUploadUsed',
-    'fileIncomplete',
-    'itemTakesNoFile',
-    'storeSilent',
-  ],
+  /** Null while another request checks it: ask again. */
+  reply: z.nullable(StockFile),
+  errorCodes: ['sessionNeeded', 'fileUploadNotFound', 'fileIncomplete', 'itemTakesNoFile', 'storeSilent'],
 })
 
 export const listFiles = endpoint({

@@ -94,7 +94,7 @@ test('pictures without a file are counted, and a backup without many of them is 
       'ticket_key', ticket_key || number, 'key', md5(key || number)))).*
     from upload, generate_series(1, 4) number`.execute(shop.db.db)
   const refused = await run()
-  expect(refused.err).toContain('15 of 15 pictures are missing')
+  expect(refused.err).toContain('15 of 15 pictures and files are missing')
   expect(refused.exitCode).toBe(2)
 })
 

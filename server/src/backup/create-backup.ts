@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { readTextFiles } from '../modules/menu/public.ts'
-import { storedContents, storedFilePaths } from '../modules/upload/public.ts'
+import { listStoredFileKeys, stockFilePath } from '../modules/stock/public.ts'
+import { readStoredPieces, storedContents, storedFilePaths } from '../modules/upload/public.ts'
 import { type BackupRun, deleteBackupRuns, insertBackupRun } from '../platform/backup-runs.ts'
 import type { Services } from '../platform/ctx.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
@@ -26,6 +27,7 @@ import {
   contentsName,
   databaseFolder,
   filesFolder,
+  goodsFolder,
   keyFingerprint,
   type Manifest,
   manifestName,
@@ -45,9 +47,14 @@ interface Snapshot {
   manifest: Manifest
   /** The paths of the stored pictures. */
   files: string[]
+  /** The paths of the files that items deliver. */
+  goods: string[]
 }
 
 const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+const listGoodsPaths = async (db: Db): Promise<string[]> =>
+  (await listStoredFileKeys(db)).map(({ file_key }) => stockFilePath(file_key))
 
 /** Begins the transaction whose snapshot is written, and reads in it what there is. */
 async function takeSnapshot(services: Services, client: pg.Client, startedAt: Date): Promise<Snapshot> {
@@ -64,8 +71,9 @@ async function takeSnapshot(services: Services, client: pg.Client, startedAt: Da
         await sql`set transaction snapshot ${sql.lit(rows[0]?.snapshot)}`.execute(tx)
         return read(tx)
       })
-  const [files, { applied }] = await inSnapshot(async (db) => [
+  const [files, goods, { applied }] = await inSnapshot(async (db) => [
     await storedFilePaths(db),
+    await listGoodsPaths(db),
     await readMigrationState(db),
   ])
   const manifest: Manifest = {
@@ -76,7 +84,7 @@ async function takeSnapshot(services: Services, client: pg.Client, startedAt: Da
     keyFingerprint: keyFingerprint(services.encryption),
     tables: await listTables(client),
   }
-  return { manifest, files }
+  return { manifest, files, goods }
 }
 
 async function* tableEntries(client: pg.Client, table: DumpedTable): AsyncGenerator<ArchiveEntry, number> {
@@ -96,13 +104,13 @@ const toleratedPart = 0.01
 async function countMissing(services: Services, absent: readonly string[], total: number): Promise<number> {
   if (absent.length === 0) return 0
   // one that was dropped meanwhile is named by no page
-  const recorded = new Set(await storedFilePaths(services.db))
+  const recorded = new Set([...(await storedFilePaths(services.db)), ...(await listGoodsPaths(services.db))])
   const missing = absent.filter((path) => recorded.has(path)).length
   if (missing > toleratedMissing && missing > total * toleratedPart)
     throw new OperatorError(
-      `${missing} of ${total} pictures are missing where they are stored: is DATA_DIR the one of the shop, or the bucket the right one? No backup was made.`,
+      `${missing} of ${total} pictures and files are missing where they are stored: is DATA_DIR the one of the shop, or the bucket the right one? No backup was made.`,
     )
-  if (missing > 0) services.log.warn({ missing }, 'pictures are missing, and are not in the backup')
+  if (missing > 0) services.log.warn({ missing }, 'pictures or files are missing, and are not in the backup')
   return missing
 }
 
@@ -116,7 +124,7 @@ interface Counted {
 async function* backupEntries(
   services: Services,
   client: pg.Client,
-  { manifest, files }: Snapshot,
+  { manifest, files, goods }: Snapshot,
   counted: Counted,
 ): AsyncGenerator<ArchiveEntry> {
   const { contents } = counted
@@ -132,7 +140,14 @@ async function* backupEntries(
       yield { name: filesFolder + path, content }
     } else absent.push(path)
   }
-  counted.missing = await countMissing(services, absent, files.length)
+  for (const path of goods) {
+    let pieces = 0
+    for await (const content of readStoredPieces(services, path))
+      yield { name: `${goodsFolder}${path}/${String(++pieces).padStart(6, '0')}`, content }
+    if (pieces > 0) contents.files++
+    else absent.push(path)
+  }
+  counted.missing = await countMissing(services, absent, files.length + goods.length)
   for (const { name, content } of await readTextFiles(services.config.textsDir)) {
     contents.texts++
     yield { name: textsFolder + name, content }

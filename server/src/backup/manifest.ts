@@ -36,6 +36,8 @@ export const manifestName = 'manifest.json'
 export const contentsName = 'contents.json'
 export const databaseFolder = 'database/'
 export const filesFolder = 'files/'
+/** Large files, each in pieces. */
+export const goodsFolder = 'goods/'
 export const textsFolder = 'texts/'
 
 /** Identifies a key without disclosing it. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { FileWriter } from '../adapters/object-storage/object-storage.ts'
 import { restoreTextFile } from '../modules/menu/public.ts'
-import { restoreStoredFile } from '../modules/upload/public.ts'
+import { openStoredFile, restoreStoredFile } from '../modules/upload/public.ts'
 import type { Services } from '../platform/ctx.ts'
 import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
@@ -17,6 +18,7 @@ import {
   contentsName,
   databaseFolder,
   filesFolder,
+  goodsFolder,
   keyFingerprint,
   Manifest,
   manifestName,
@@ -80,6 +82,30 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Mani
   return manifest
 }
 
+/** Restores large files, each from its pieces, which follow each other. */
+function createGoodsRestorer(target: RestoreTarget) {
+  let open: { path: string; writer: FileWriter } | undefined
+  let files = 0
+  return {
+    async add(path: string, piece: Buffer): Promise<void> {
+      if (open?.path !== path) {
+        await open?.writer.finish()
+        open = { path, writer: await openStoredFile(target, path) }
+        files++
+      }
+      await open.writer.add(piece)
+    },
+    /** Returns how many there were. */
+    async finish(): Promise<number> {
+      await open?.writer.finish()
+      open = undefined
+      return files
+    },
+    /** Leaves nothing of one that was not finished. */
+    discard: async () => void (await open?.writer.discard()),
+  }
+}
+
 /** Restores every file; returns what the database must contain. */
 async function restoreEntries(
   entries: AsyncGenerator<ArchiveEntry>,
@@ -88,17 +114,26 @@ async function restoreEntries(
 ): Promise<{ contents: Contents; files: number; texts: number }> {
   let contents: Contents | undefined
   let [files, texts] = [0, 0]
-  for await (const entry of entries) {
-    const { name, content } = entry
-    if (name.startsWith(databaseFolder))
-      await load.write(name.slice(databaseFolder.length, name.lastIndexOf('/')), content)
-    else if (name.startsWith(filesFolder)) {
-      await restoreStoredFile(target, name.slice(filesFolder.length), content)
-      files++
-    } else if (name.startsWith(textsFolder)) {
-      await restoreTextFile(target.config.textsDir, name.slice(textsFolder.length), content)
-      texts++
-    } else if (name === contentsName) contents = Contents.parse(parseJson(entry))
+  const goods = createGoodsRestorer(target)
+  try {
+    for await (const entry of entries) {
+      const { name, content } = entry
+      if (name.startsWith(databaseFolder))
+        await load.write(name.slice(databaseFolder.length, name.lastIndexOf('/')), content)
+      else if (name.startsWith(filesFolder)) {
+        await restoreStoredFile(target, name.slice(filesFolder.length), content)
+        files++
+      } else if (name.startsWith(goodsFolder))
+        await goods.add(name.slice(goodsFolder.length, name.lastIndexOf('/')), content)
+      else if (name.startsWith(textsFolder)) {
+        await restoreTextFile(target.config.textsDir, name.slice(textsFolder.length), content)
+        texts++
+      } else if (name === contentsName) contents = Contents.parse(parseJson(entry))
+    }
+    files += await goods.finish()
+  } catch (error) {
+    await goods.discard()
+    throw error
   }
   if (!contents) throw new OperatorError('The backup is damaged: it does not say what it contains.')
   return { contents, files, texts }
@@ -128,7 +163,7 @@ export async function restoreBackup(
     const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
     if (different || files !== contents.files || texts !== contents.texts)
       throw new OperatorError(
-        `The backup is damaged: ${different?.name ?? 'the pictures or texts'} did not come back whole. Nothing was restored.`,
+        `The backup is damaged: ${different?.name ?? 'the pictures, files or texts'} did not come back whole. Nothing was restored.`,
       )
     return {
       sequences: contents.sequences,

@@ -29,6 +29,7 @@ export const messageGroups = [
   'account',
   'actions',
   'profile',
+  'orderFile',
   'orders',
   'wallet',
   'unpaidOrder',

@@ -31,6 +31,7 @@ import type money from './zh-CN/money.json'
 import type nextRelease from './zh-CN/nextRelease.json'
 import type notifications from './zh-CN/notifications.json'
 import type offline from './zh-CN/offline.json'
+import type orderFile from './zh-CN/orderFile.json'
 import type orderRefusal from './zh-CN/orderRefusal.json'
 import type orders from './zh-CN/orders.json'
 import type paying from './zh-CN/paying.json'
@@ -71,6 +72,7 @@ interface Catalogs {
   account: typeof account
   actions: typeof actions
   profile: typeof profile
+  orderFile: typeof orderFile
   orders: typeof orders
   wallet: typeof wallet
   unpaidOrder: typeof unpaidOrder

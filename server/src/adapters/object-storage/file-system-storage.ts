@@ -30,6 +30,24 @@ const partsFolder = 'parts'
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
+/** Appends to a file what is sent, and no more than expected. */
+async function receiveExactly(
+  file: FileHandle,
+  body: Readable,
+  { sizeBytes, signal }: { sizeBytes: number; signal: AbortSignal },
+): Promise<ReceiveResult> {
+  let receivedBytes = 0
+  addAbortSignal(signal, body)
+  // the sender of a file that is too long gets an answer, so the connection stays open
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    receivedBytes += chunk.length
+    if (receivedBytes > sizeBytes) return 'longer'
+    await file.appendFile(chunk)
+  }
+  await file.sync()
+  return receivedBytes < sizeBytes ? 'shorter' : 'kept'
+}
+
 /** Files in a folder that only this user may read. Unfinished ones are kept apart, so that a name always means a whole file. */
 export function createFileSystemStorage(folder: string): FileSystemStorage {
   const pathOf = (name: string): string => {
@@ -117,18 +135,7 @@ export function createFileSystemStorage(folder: string): FileSystemStorage {
       await rm(pathOf(name), { force: true })
     },
     receive(name, body, { sizeBytes, signal }) {
-      const fill = async (file: FileHandle): Promise<ReceiveResult> => {
-        let receivedBytes = 0
-        addAbortSignal(signal, body)
-        // the sender of a file that is too long gets an answer, so the connection stays open
-        for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-          receivedBytes += chunk.length
-          if (receivedBytes > sizeBytes) return 'longer'
-          await file.appendFile(chunk)
-        }
-        await file.sync()
-        return receivedBytes < sizeBytes ? 'shorter' : 'kept'
-      }
+      const fill = (file: FileHandle) => receiveExactly(file, body, { sizeBytes, signal })
       // a link, unlike a rename, never replaces an existing file
       return place(name, fill, async (part, path, filled) => {
         if (filled !== 'kept') return filled

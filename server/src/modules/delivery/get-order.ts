@@ -73,9 +73,10 @@ export async function toOrderDto(
       order.delivered_at === null ? null : readGoods(ctx, order),
     ])
   const file = goods?.sharedText && (await findOrderFile(ctx, order, { version, ...goods.sharedText }))
-  // without a text of its seller, a file has just its name in its place
-  const cards = goods && (file && !file.hasText ? [] : goods.cards)
-  if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
+  const cards = goods?.cards ?? null
+  // without a text of its seller, a file has just its name in its place, and nothing is revealed yet
+  const hasSecret = cards !== null && cards.length > 0 && (!file || file.hasText)
+  if (hasSecret) await recordReveal(ctx, order, { kind: 'shown' })
   const channel = required(payChannel, 'channelUnavailable')
   const awaitsProgram = await isAwaitingProgram(ctx, order, version)
   const time = (at: Date | null) => at?.toISOString() ?? null

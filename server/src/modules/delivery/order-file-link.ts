@@ -38,5 +38,5 @@ export function fileLinkSecondsLeft(
 ): number {
   if (!/^\d{10,11}$/.test(until) || !/^[\w-]{43}$/.test(mac)) return 0
   if (!timingSafeEqual(linkMac(services, file, Number(until)), Buffer.from(mac, 'base64url'))) return 0
-  return Math.max(0, Math.floor(Number(until) - services.now().getTime() / 1000))
+  return Math.max(0, Math.ceil(Number(until) - services.now().getTime() / 1000))
 }

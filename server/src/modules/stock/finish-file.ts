@@ -79,7 +79,10 @@ async function putFile(
   return stored
 }
 
-/** Checks that a file arrived whole, and makes it what orders of its item that are paid from now on are delivered with. */
+/**
+ * Checks that a file arrived whole, and makes it what orders of its item that are paid from now on are delivered with. Null
+ * while another request does: a gigabyte takes seconds to read, and longer than some proxies wait.
+ */
 export async function finishFile(ctx: Ctx, { key, text }: InputOf<typeof operation>): Promise<StockFile> {
   const found = required(await findFile(ctx.db, key), 'fileUploadNotFound')
   const item = await requiredOfManagedShop(
@@ -97,7 +100,8 @@ export async function finishFile(ctx: Ctx, { key, text }: InputOf<typeof operati
       const [newest] = await listNewestSharedTexts(ctx.db, [item.item_id])
       return toStockFileDto(found, newest?.shared_text_id)
     }
-    throw new DomainError(found.state === 'dropped' ? 'fileUploadNotFound' : 'fileUploadUsed')
+    if (found.state === 'checking') return null
+    throw new DomainError('fileUploadNotFound')
   }
   const sha256 = await takeArrival(ctx, row).catch(async (error) => {
     await giveUpCheck(ctx, row, error)

@@ -4,6 +4,12 @@ export { listPictures } from './list-pictures.ts'
 export { uploadKeyLength } from './sign-upload.ts'
 export { fileContentType, picturePath } from './storage-paths.ts'
 export { storePicture } from './store-picture.ts'
-export { restoreStoredFile, storedContents, storedFilePaths } from './stored-files.ts'
+export {
+  openStoredFile,
+  readStoredPieces,
+  restoreStoredFile,
+  storedContents,
+  storedFilePaths,
+} from './stored-files.ts'
 export { findUsedPictures } from './upload.sql.ts'
 export { useUploads } from './use-uploads.ts'

@@ -34,8 +34,8 @@ export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
   const { complaintNo, cards, source, freeCards } = complaint
   const [chosen, setChosen] = useState<readonly CardId[]>(complaint.openCardIds)
   const count = chosen.length
-  const fromStock = source === 'stock'
-  const schema = z.object({ texts: replacementTexts(fromStock, count) })
+  const needsTexts = source === 'texts'
+  const schema = z.object({ texts: replacementTexts(needsTexts, count) })
   const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['complaint.replaceComplaint', { complaintNo }],
     schema,
@@ -44,20 +44,22 @@ export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
       texts: replacementTextErrors,
       form: { failed: 'complaints.failed' },
     },
-    send: ({ texts }) => send({ cardIds: [...chosen], ...(fromStock ? {} : { texts }) }),
+    send: ({ texts }) => send({ cardIds: [...chosen], ...(needsTexts && { texts }) }),
     onSent: onDone,
   })
   const noneChosen = count === 0 ? t('complaints.replace.none') : undefined
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <p>
-        {fromStock
-          ? t('complaints.replace.fromStock', {
-              count,
-              free: freeCards ?? 0,
-              left: Math.max(0, (freeCards ?? 0) - count),
-            })
-          : t('complaints.replace.byTexts', { count })}
+        {source === 'file'
+          ? t('complaints.replace.byFile')
+          : source === 'stock'
+            ? t('complaints.replace.fromStock', {
+                count,
+                free: freeCards ?? 0,
+                left: Math.max(0, (freeCards ?? 0) - count),
+              })
+            : t('complaints.replace.byTexts', { count })}
       </p>
       <ReplacementFields
         cards={cards}

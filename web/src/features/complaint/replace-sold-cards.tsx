@@ -70,10 +70,12 @@ function useEffects(
   const { t } = useI18n()
   const free = freeCards ?? 0
   return [
-    source === 'stock'
-      ? t('soldOrder.replace.fromStock', { count, free, left: Math.max(0, free - count) })
-      : t('soldOrder.replace.byTexts', { count }),
-    t('soldOrder.replace.void', { count }),
+    source === 'file'
+      ? t('complaints.replace.byFile')
+      : source === 'stock'
+        ? t('soldOrder.replace.fromStock', { count, free, left: Math.max(0, free - count) })
+        : t('soldOrder.replace.byTexts', { count }),
+    ...(source === 'file' ? [] : [t('soldOrder.replace.void', { count })]),
     ...(replacedBefore > 0 ? [t('soldOrder.replace.again', { count: replacedBefore })] : []),
     t('soldOrder.replace.notified'),
   ]
@@ -92,10 +94,10 @@ function ReplaceForm({ orderNo, found, linkToComplaint, onClose }: FormProps) {
     (sum, { cardId, replaced }) => sum + (chosen.includes(cardId) ? replaced : 0),
     0,
   )
-  const fromStock = source === 'stock'
+  const needsTexts = source === 'texts'
   const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['complaint.replaceOrderCards', orderNo],
-    schema: z.object({ texts: replacementTexts(fromStock, count), why: SellerText }),
+    schema: z.object({ texts: replacementTexts(needsTexts, count), why: SellerText }),
     initialValues: () => ({ texts: '', why: t('soldOrder.replace.defaultReason') }),
     errors: {
       texts: replacementTextErrors,
@@ -105,7 +107,7 @@ function ReplaceForm({ orderNo, found, linkToComplaint, onClose }: FormProps) {
     send: ({ texts, why }) =>
       sendOnce(
         replaceOrderCards,
-        asRequest({ orderNo, cardIds: [...chosen], why, replacedBefore, ...(fromStock ? {} : { texts }) }),
+        asRequest({ orderNo, cardIds: [...chosen], why, replacedBefore, ...(needsTexts && { texts }) }),
       ),
     onSent: (reply) => {
       onClose()

@@ -30,7 +30,7 @@ export function ReplacementFields({ cards, source, freeCards, chosen, onChosen, 
         error={isShort ? t('complaints.replace.short', { count, free: freeCards }) : undefined}
         onChosen={onChosen}
       />
-      {source !== 'stock' && (
+      {source === 'texts' && (
         <TextArea
           {...texts}
           label={t('complaints.replace.texts')}

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 export const splitTexts = (typed: string, count: number): string[] =>
   (count === 1 ? [typed.trim()] : typed.split(/\r?\n/)).filter((text) => text.trim() !== '')
 
-/** The typed texts that replace so many cards; none where these come from stock. */
-export const replacementTexts = (fromStock: boolean, count: number) =>
+/** The typed texts that replace so many cards; none where these come from elsewhere. */
+export const replacementTexts = (needed: boolean, count: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((typed) => (fromStock ? [] : splitTexts(typed, count))),
+      z.transform((typed) => (needed ? splitTexts(typed, count) : [])),
     ),
     z
       .array(z.string().check(z.maxLength(4096)))
-      .check(z.refine((texts) => fromStock || texts.length === count, 'differs')),
+      .check(z.refine((texts) => !needed || texts.length === count, 'differs')),
   )
 
 /** The sentences where the texts are wrong. */

@@ -9,6 +9,7 @@ import { CircleCheck, Clock } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { AwaitingDelivery } from './awaiting-delivery.tsx'
 import { CardList } from './card-list.tsx'
+import { hasOnlyFile } from './has-only-file.ts'
 import { OrderReference } from './order-reference.tsx'
 import styles from './paid-order.module.css'
 import { RefundNotice } from './refund-notice.tsx'
@@ -16,6 +17,7 @@ import { ToppedUp } from './topped-up.tsx'
 
 // few orders are of cards that their buyer chose
 const Chosen = lazyPart(() => import('./chosen-cards.tsx'), ['choice'])
+const LazyFile = lazyPart(() => import('./order-file.tsx'), ['orderFile'])
 
 interface Props {
   order: Order
@@ -55,7 +57,8 @@ export function PaidOrder({ order, redeemLink }: Props) {
           </Panel>
         )}
       </Chosen>
-      {order.isTopUp && delivered ? (
+      <LazyFile when={order.file !== undefined}>{(File) => <File order={order} />}</LazyFile>
+      {hasOnlyFile(order) ? null : order.isTopUp && delivered ? (
         <ToppedUp order={order} />
       ) : order.cards ? (
         <CardList orderNo={order.orderNo} cards={order.cards} separator={order.cardSeparator} />

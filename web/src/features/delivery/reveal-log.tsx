@@ -21,7 +21,9 @@ export function RevealLog({ reveals }: { reveals: readonly CardReveal[] }) {
                 ? t('orders.reveal.shown')
                 : kind === 'mailed'
                   ? t(format === 'link' ? 'orders.reveal.linkMailed' : 'orders.reveal.fileMailed')
-                  : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
+                  : format === 'file'
+                    ? t('orders.reveal.downloaded')
+                    : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
               {times > 1 && (
                 <span className={styles.quiet}> · {t('orders.reveal.times', { count: times })}</span>
               )}

@@ -184,6 +184,16 @@ export function ItemCardFields({ state: { form, field, change } }: { state: Item
       />
       <SeparatorSample separator={cardSeparator} />
       <ChoiceFields state={{ form, field, change }} />
+      {content === 'reusable' && (
+        <TextField
+          {...field('maxDownloads')}
+          label={t('itemForm.maxDownloads')}
+          hint={t('itemForm.maxDownloads.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+      )}
       {content === 'cards' && (
         <TextArea
           {...field('redeemNote')}

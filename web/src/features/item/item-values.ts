@@ -39,6 +39,8 @@ export const ItemValues = z.object({
   cardsByMail: CardsByMail,
   /** What a card is exchanged for; empty for no redeem page. */
   redeemNote: z.string(),
+  /** How many links to its file an order gets; empty for any number. */
+  maxDownloads: z.string(),
   needsLogin: z.boolean(),
   unlisted: z.boolean(),
   cardSeparator: z.string(),
@@ -75,6 +77,7 @@ export const emptyItemValues: ItemValues = {
   cardPassword: 'none',
   cardsByMail: 'none',
   redeemNote: '',
+  maxDownloads: '',
   needsLogin: false,
   unlisted: false,
   cardSeparator: defaultCardSeparator,
@@ -120,6 +123,7 @@ export const toItemValues = ({
     cardPassword: version.cardPassword,
     cardsByMail: version.cardsByMail ?? 'none',
     redeemNote: version.redeemNote ?? '',
+    maxDownloads: version.maxDownloads ? String(version.maxDownloads) : '',
     needsLogin: version.needsLogin,
     unlisted: version.unlisted,
     cardSeparator: version.cardSeparator,
@@ -230,6 +234,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     cardPassword: values.cardPassword,
     cardsByMail: values.cardsByMail,
     redeemNote: values.redeemNote.trim(),
+    maxDownloads: values.maxDownloads.trim() === '' ? 0 : quantityOf(values.maxDownloads),
     questions: values.questions.map(toQuestion),
     warranty: values.warranty.trim(),
     cardSeparator: values.cardSeparator,
@@ -251,6 +256,9 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     ...fields.questions.flatMap(({ label }, index) =>
       label === '' ? [{ path: `questions.${index}.label`, kind: 'questionMissing' } as const] : [],
     ),
+    ...(values.maxDownloads.trim() !== '' && fields.maxDownloads === 0
+      ? [{ path: 'maxDownloads', kind: 'quantity' } as const]
+      : []),
     ...findChoiceErrors(values),
   ]
   if (errors.length > 0) return { fields, errors }

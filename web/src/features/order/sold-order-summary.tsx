@@ -1,6 +1,7 @@
 import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -47,6 +48,21 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
                 <span lang={detectLanguage(order.choice.label)}>{order.choice.label}</span>{' '}
                 <span translate="no">{order.choice.texts.join(' · ')}</span>{' '}
                 {order.choice.surchargeFen > 0 && <Price fen={order.choice.surchargeFen} />}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(order.file
+      ? [
+          {
+            title: t('soldOrder.file'),
+            value: (
+              <>
+                <span translate="no">{order.file.name}</span> {formatBytes(order.file.sizeBytes, locale)}{' '}
+                {order.file.maxTimes === null
+                  ? t('soldOrder.file.times', { times: order.file.times })
+                  : t('soldOrder.file.timesOf', { times: order.file.times, max: order.file.maxTimes })}
               </>
             ),
           },

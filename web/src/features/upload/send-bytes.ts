@@ -4,12 +4,14 @@ import { DomainError } from '../../lib/call-errors.ts'
 import { UploadError } from './upload-error.ts'
 
 /** Enough for five megabytes on a slow line. */
-const timeoutMs = 5 * 60_000
+const defaultMaxMs = 5 * 60_000
 
 interface SendOptions {
   signal: AbortSignal
   /** Receives the fraction that was sent, from 0 to 1. */
   onProgress: (part: number) => void
+  /** How long it may take; five minutes by default. */
+  maxMs?: number
 }
 
 const parseEnvelope = (text: string): Envelope | undefined => {
@@ -36,7 +38,7 @@ function toFormData({ fields }: UploadTicket, file: Blob): FormData {
 export function sendBytes(
   ticket: UploadTicket,
   file: Blob,
-  { signal, onProgress }: SendOptions,
+  { signal, onProgress, maxMs = defaultMaxMs }: SendOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -56,7 +58,7 @@ export function sendBytes(
       else fail()
     }
     request.open(ticket.method, ticket.url)
-    request.timeout = timeoutMs
+    request.timeout = maxMs
     for (const [name, value] of Object.entries(ticket.headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('accept-language', document.documentElement.lang)
     request.send(ticket.method === 'POST' ? toFormData(ticket, file) : file)

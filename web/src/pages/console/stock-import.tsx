@@ -4,8 +4,11 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { filesQuery } from '../../features/stock/files-query.ts'
 import { ImportCards } from '../../features/stock/import-cards.tsx'
+import { SharedContent } from '../../features/stock/shared-content.tsx'
 import { itemStockQuery } from '../../features/stock/stock-queries.ts'
+import { sendBytes } from '../../features/upload/send-bytes.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { LoadState } from '../../lib/load-state.tsx'
@@ -26,6 +29,7 @@ export default function StockImport() {
     // so that cards stay where they are when another item is chosen
     placeholderData: keepPreviousData,
   })
+  const files = useQuery(filesQuery(itemId))
   const { data, error } = item
   useTitle(t('console.stockImport.title'))
   const linkToBatch = useCallback(
@@ -58,7 +62,10 @@ export default function StockImport() {
         itemId={itemId}
         onChoose={chooseItem}
       />
-      {itemId && data && (
+      {itemId && data && files.data?.takesFiles && (
+        <SharedContent key={itemId} itemId={itemId} files={files.data} sendBytes={sendBytes} />
+      )}
+      {itemId && data && files.data && !files.data.takesFiles && (
         <ImportCards
           shortUrl={shortUrl}
           item={data}
@@ -67,7 +74,7 @@ export default function StockImport() {
         />
       )}
       {!itemId && <EmptyState small>{t('stock.import.chooseItem')}</EmptyState>}
-      {itemId && !data && <LoadState queries={[item]} />}
+      {itemId && !(data && files.data) && <LoadState queries={[item, files]} />}
     </div>
   )
 }

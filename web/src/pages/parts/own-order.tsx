@@ -10,6 +10,7 @@ import { LazyRecallChoice } from '../../features/complaint/lazy-recall-choice.ts
 import { CardList } from '../../features/delivery/card-list.tsx'
 import { cardAccess, getCardPassword } from '../../features/delivery/card-password.ts'
 import { orderQuery } from '../../features/delivery/get-order.ts'
+import { hasOnlyFile } from '../../features/delivery/has-only-file.ts'
 import { MailedFile } from '../../features/delivery/mailed-file.tsx'
 import { OrderAnswers } from '../../features/delivery/order-answers.tsx'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
@@ -39,6 +40,7 @@ import styles from './order-detail.module.css'
 import { ItemNotes, OrderTimeline } from './order-history.tsx'
 
 const LazyRateOrder = lazyPart(() => import('../../features/rating/rate-order.tsx'), ['rating'])
+const LazyFile = lazyPart(() => import('../../features/delivery/order-file.tsx'), ['orderFile'])
 const LazyRedeem = lazyPart(() => import('../../features/redemption/redeem-link.tsx'), ['redeem'])
 // few orders are of cards that their buyer chose
 const LazyChosen = lazyPart(() => import('../../features/delivery/chosen-cards.tsx'), ['choice'])
@@ -135,7 +137,12 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         <div className={styles.column}>
           <RefundNotice order={data} />
           {data.isTopUp && data.cards && <ToppedUp order={data} />}
-          {data.cards && !data.isTopUp && (
+          <LazyFile when={data.file !== undefined}>
+            {(File) => (
+              <File order={data} onIssued={() => void client.invalidateQueries({ queryKey: timelineKey })} />
+            )}
+          </LazyFile>
+          {data.cards && !data.isTopUp && !hasOnlyFile(data) && (
             <CardList
               orderNo={orderNo}
               cards={data.cards}
