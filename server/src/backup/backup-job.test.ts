@@ -88,7 +88,7 @@ test('pictures without a file are counted, and a backup without many of them is 
   for (let number = 0; number < 3; number++) await uploadPicture(shop, visitor, await createPicture())
   await rm(join(shop.services.config.dataDir, 'files'), { recursive: true })
   const run = () => runBeside(shop, ['backup'], '', backups.env)
-  expect((await run()).out).toContain(' 0 pictures (3 missing), ')
+  expect((await run()).out).toContain(' 0 pictures and files (3 missing), ')
   await sql`
     insert into upload select (jsonb_populate_record(upload, jsonb_build_object(
       'ticket_key', ticket_key || number, 'key', md5(key || number)))).*

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { login } from '@faka/contract/account/account'
+import { getOrderFile } from '@faka/contract/delivery/order-file'
 import { createOrder } from '@faka/contract/order/order'
 import { Phone } from '@faka/contract/shared/contact'
 import { RequestId } from '@faka/contract/shared/ids'
@@ -9,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { createPicture, uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
+import { seedFile } from '../../../test-support/seed/seed-file.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
 import { emptyDb, freshDb } from '../../../test-support/server/fresh-db.ts'
 import { type Backups, openBackups } from '../../../test-support/server/open-backups.ts'
@@ -103,6 +105,11 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
     roles: ['BUYER'],
   })
   const picture = await uploadPicture(shop, shop.visitor(), await createPicture())
+  // more than a piece
+  const program = Buffer.alloc(9 * 1024 * 1024, 'a program ')
+  const download = await shop.addItem({ content: 'reusable' })
+  await seedFile(shop, download, { bytes: program })
+  const downloaded = await buy(shop, download)
   await shop.runJobs()
   const TEXTS_DIR = `${backups.folder}-texts`
   await mkdir(TEXTS_DIR)
@@ -113,7 +120,7 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   const restored = await restore(shop, backups, file, target.url, { DATA_DIR: dataDir })
   expect(restored).toMatchObject({ exitCode: 0, err: '' })
   expect(restored.out).toMatch(
-    /^Restored the backup of .+: \d+ tables, \d+ rows, 1 pictures\.\n1 shops are frozen.+\nChecked \d\d+ laws; broken in 0 places\.\n$/,
+    /^Restored the backup of .+: \d+ tables, \d+ rows, 2 pictures and files\.\n1 shops are frozen.+\nChecked \d\d+ laws; broken in 0 places\.\n$/,
   )
 
   const database = openDatabase({ url: target.url, connections: 4, log: silent })
@@ -127,6 +134,8 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   onTestFinished(copy.close)
   expect(await readCards({ buyer: copy.visitor(), orderNo: bought.orderNo })).toEqual(cards)
   expect((await copy.app.inject(picture.url)).statusCode).toBe(200)
+  const link = await copy.visitor().call(getOrderFile, { orderNo: downloaded.orderNo })
+  expect((await copy.app.inject(link.url)).rawPayload.equals(program)).toBe(true)
   expect(await readFile(`${dataDir}/texts/terms.zh-CN.md`, 'utf8')).toBe('条款')
   expect(await copy.visitor().call(login, { userName: 'restored', password })).toMatchObject({
     userName: 'restored',

@@ -53,6 +53,9 @@ const contentCommands = new Map([
   // an account opens its own shop in a session; the operator names the account
   ['openOwnShop', 'shop create'],
   ['checkShopOpening', 'shop create'],
+  ['signFile', 'stock add-file'],
+  ['finishFile', 'stock add-file'],
+  ['listFiles', 'stock files'],
   ['listCards', 'stock list'],
   ['listBatches', 'stock batches'],
   ['openCards', 'stock open'],

@@ -154,6 +154,15 @@ export const itemFieldParameters: readonly Parameter[] = [
     expected: { zh: '最多 500 个字', en: 'at most 500 characters' },
   },
   {
+    syntax: '--max-downloads <count>',
+    field: 'maxDownloads',
+    description: {
+      zh: '内容是文件时，每笔订单最多获取几次下载链接；0 为不限',
+      en: 'of an item that delivers a file: most download links of an order; 0 for any number',
+    },
+    expected: { zh: '0 到 999 的整数', en: 'a whole number from 0 to 999' },
+  },
+  {
     syntax: '--needs-login <answer>',
     field: 'needsLogin',
     description: { zh: '只卖给登录用户', en: 'sold to logged-in buyers only' },
@@ -258,6 +267,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     byProgram: byProgram === undefined ? undefined : (yesOrNo[byProgram] ?? byProgram),
     cardsByMail: stringArgument(args, 'cardsByMail'),
     redeemNote: stringArgument(args, 'redeemNote'),
+    maxDownloads: numberOrText(stringArgument(args, 'maxDownloads')),
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
     cardPassword: stringArgument(args, 'cardPassword'),
     questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),

@@ -20,6 +20,17 @@ async function readStream(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** Why a file cannot be read, by the code of the error. */
+export function describeUnreadable(path: string, error: unknown): UsageError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
+  const why = {
+    ENOENT: { zh: '没有这个文件', en: 'there is no such file' },
+    EACCES: { zh: '没有读取权限', en: 'it may not be read' },
+    EISDIR: { zh: '这是一个文件夹', en: 'it is a folder' },
+  }[code] ?? { zh: code, en: code }
+  return new UsageError([{ zh: `读不了 ${path}：${why.zh}。`, en: `${path} cannot be read: ${why.en}.` }])
+}
+
 /**
  * The bytes of a file, or of the standard input for `-`. Relative names are resolved against `cwd`, the folder in which
  * the command was typed, and not against the one npm runs in.
@@ -31,13 +42,6 @@ export async function readInputFile(file: string, cwd: string, stdin: Readable):
     if ((await stat(path)).size > maxBytes) throw new DomainError('tooManyCards')
     return await readFile(path)
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    const why = {
-      ENOENT: { zh: '没有这个文件', en: 'there is no such file' },
-      EACCES: { zh: '没有读取权限', en: 'it may not be read' },
-      EISDIR: { zh: '这是一个文件夹', en: 'it is a folder' },
-    }[code] ?? { zh: code, en: code }
-    throw new UsageError([{ zh: `读不了 ${path}：${why.zh}。`, en: `${path} cannot be read: ${why.en}.` }])
+    throw error instanceof DomainError ? error : describeUnreadable(path, error)
   }
 }

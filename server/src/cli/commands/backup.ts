@@ -21,7 +21,7 @@ const createBackupCommand: CliCommand = {
   isDefault: true,
   summary: {
     zh: '备份整个店铺：数据库与图片，加密存到设置的位置；店铺可以正在营业',
-    en: 'Back up the whole shop, encrypted, while it runs: the database and the pictures',
+    en: 'Back up the whole shop, encrypted, while it runs: the database, the pictures and the files that are sold',
   },
   details: {
     zh: '备份里没有 SECRET_KEY，只有它的指纹：请另外保管，没有它卡密无法解密。',
@@ -38,8 +38,8 @@ const createBackupCommand: CliCommand = {
     return {
       data: { name, rows, files, missing, sizeBytes },
       text: t({
-        zh: `${name}：${rows} 行，${files} 张图片${missing > 0 ? `（缺 ${missing} 张）` : ''}，${inMegabytes(sizeBytes ?? 0)} MB。`,
-        en: `${name}: ${rows} rows, ${files} pictures${missing > 0 ? ` (${missing} missing)` : ''}, ${inMegabytes(sizeBytes ?? 0)} MB.`,
+        zh: `${name}：${rows} 行，${files} 张图片和文件${missing > 0 ? `（缺 ${missing} 张）` : ''}，${inMegabytes(sizeBytes ?? 0)} MB。`,
+        en: `${name}: ${rows} rows, ${files} pictures and files${missing > 0 ? ` (${missing} missing)` : ''}, ${inMegabytes(sizeBytes ?? 0)} MB.`,
       }),
     }
   },
@@ -144,8 +144,8 @@ const restoreBackupCommand: StandaloneCommand = {
       const breaches = args.check ? await findBreaches(target.db, laws, target.now()) : []
       const { startedAt, program } = manifest
       const restored = t({
-        zh: `已恢复 ${localTime(startedAt)} 的备份：${tables} 张表，${rows} 行，${files} 张图片。`,
-        en: `Restored the backup of ${localTime(startedAt)}: ${tables} tables, ${rows} rows, ${files} pictures.`,
+        zh: `已恢复 ${localTime(startedAt)} 的备份：${tables} 张表，${rows} 行，${files} 张图片和文件。`,
+        en: `Restored the backup of ${localTime(startedAt)}: ${tables} tables, ${rows} rows, ${files} pictures and files.`,
       })
       const checked = t({
         zh: `核对了 ${laws.length} 条规律，${breaches.length} 处不符。`,

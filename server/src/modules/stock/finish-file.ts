@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InputOf } from '@faka/contract/shared/endpoint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { finishFile as operation, StockFile } from '@faka/contract/stock/stock-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
@@ -83,7 +83,10 @@ async function putFile(
  * Checks that a file arrived whole, and makes it what orders of its item that are paid from now on are delivered with. Null
  * while another request does: a gigabyte takes seconds to read, and longer than some proxies wait.
  */
-export async function finishFile(ctx: Ctx, { key, text }: InputOf<typeof operation>): Promise<StockFile> {
+export async function finishFile(
+  ctx: Ctx,
+  { key, text }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
   const found = required(await findFile(ctx.db, key), 'fileUploadNotFound')
   const item = await requiredOfManagedShop(
     ctx,
