@@ -1,4 +1,5 @@
 import { chooseRecallRemedy } from '@faka/contract/complaint/recall-choice'
+import { getOrderFile } from '@faka/contract/delivery/order-file'
 import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
@@ -34,6 +35,7 @@ import { rate } from '../test-support/seed/rate.ts'
 import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
 import { addChoosableCards, readRefs, testChoice } from '../test-support/seed/seed-choosable.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
+import { seedFile } from '../test-support/seed/seed-file.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
 import { redeemNote, seedRedemption } from '../test-support/seed/seed-redemption.ts'
@@ -44,7 +46,7 @@ import type { Visitor } from '../test-support/server/visitor.ts'
 
 /**
  * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear`,
- * `$discounted`, `$member`, `$campaign`, `$chosen` and `$spent` stand for orders.
+ * `$discounted`, `$file`, `$member`, `$campaign`, `$chosen` and `$spent` stand for orders.
  */
 type Violations = Record<string, string>
 
@@ -161,6 +163,12 @@ const violations: Violations = {
     select 'P', account_id, gen_random_uuid(), false, 1, 0, now() from account limit 1`,
   'A top-up is paid out by the account that owns its order':
     "update order_event set reason = 'paidOut' where to_status = 'delivered'",
+  'A file is stored whole with the text of its own item and shop, and what orders have is never deleted':
+    "update stock_file set state = 'dropped', expires_at = now()",
+  'An order that delivers a file has exactly one at a time':
+    'insert into delivered_text (order_no, card_no, shop_id, shared_text_id, at) select order_no, 2, shop_id, shared_text_id, at from delivered_text where order_no = $file',
+  'Links to a file are given for orders that were paid and delivered with it, and for no more than they allow':
+    'update file_download set times = 3',
   'A card is redeemed once, after it was sold, and what was redeemed is not replaced':
     "update card set state = 'void' where card_id in (select card_id from redemption)",
   'A card was redeemed after its order was delivered, in the shop of the order and by an item of it':
@@ -328,6 +336,10 @@ beforeAll(async () => {
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })
   await rate(orders.$bought)
+  const download = await shop.addItem({ content: 'reusable', maxDownloads: 2 })
+  await seedFile(shop, download)
+  orders.$file = await buy(shop, download)
+  await orders.$file.buyer.call(getOrderFile, { orderNo: orders.$file.orderNo })
   const redeemable = await shop.addItem({ redeemNote, cards: createCards(1, 'REDEEMED') })
   await seedRedemption(shop, shop.shortUrl, redeemable)
   const asked = await ask(shop.visitor(), cards)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,6 +45,7 @@ const statusByCode: Record<string, number> = {
   NoSuchKey: 404,
   NoSuchBucket: 404,
   NoSuchUpload: 404,
+  PreconditionFailed: 412,
   InvalidPart: 400,
   EntityTooLarge: 400,
   MalformedPOSTRequest: 400,
@@ -97,11 +99,48 @@ interface SignedRequest {
   query: URLSearchParams
   body: Buffer
   contentType: string
+  headers: Readonly<Record<string, string>>
 }
 
 type Answer =
   | { error: string }
-  | { status?: number; content?: Buffer | string; contentType?: string; etag?: string }
+  | {
+      status?: number
+      content?: Buffer | string
+      contentType?: string
+      etag?: string
+      headers?: Readonly<Record<string, string>>
+    }
+
+const etagOf = ({ bytes }: StoredObject): string => `"${createHash('md5').update(bytes).digest('hex')}"`
+
+/** Answers a request for a file, or for the part of it that a range names, with the headers that its address asks for. */
+function answerGet(kept: StoredObject | undefined, { query, headers }: SignedRequest): Answer {
+  if (!kept) return { error: 'NoSuchKey' }
+  const etag = etagOf(kept)
+  const disposition = query.get('response-content-disposition')
+  const contentType = query.get('response-content-type') ?? kept.contentType
+  const asked = disposition === null ? {} : { 'content-disposition': disposition }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (from === undefined) return { content: kept.bytes, contentType, etag, headers: asked }
+  const content = kept.bytes.subarray(Number(from), to === '' ? undefined : Number(to) + 1)
+  return { status: 206, content, contentType, etag, headers: asked }
+}
+
+/** Copies a file inside the bucket, if it still is the one of that tag; undefined for another request. */
+function answerCopy(
+  files: Map<string, StoredObject>,
+  { method, key, headers }: SignedRequest,
+): Answer | undefined {
+  const source = headers['x-amz-copy-source']
+  if (method !== 'PUT' || source === undefined) return undefined
+  const kept = files.get(decodeURIComponent(source).replace(`/${objectStoreCredentials.bucket}/`, ''))
+  if (!kept) return { error: 'NoSuchKey' }
+  const tag = headers['x-amz-copy-source-if-match']
+  if (tag !== undefined && tag !== etagOf(kept)) return { error: 'PreconditionFailed' }
+  files.set(key, kept)
+  return { content: '<CopyObjectResult></CopyObjectResult>' }
+}
 
 /** Answers the requests of uploads in parts; undefined where the request is none. */
 function answerMultipart(
@@ -165,8 +204,9 @@ function answerSigned(
   if (multipart) return multipart
   if (method === 'GET' && key === '') return { content: listFiles(files, query) }
   const kept = files.get(key)
-  if (method === 'GET')
-    return kept ? { content: kept.bytes, contentType: kept.contentType } : { error: 'NoSuchKey' }
+  if (method === 'GET') return answerGet(kept, request)
+  const copied = answerCopy(files, request)
+  if (copied) return copied
   if (method === 'PUT') {
     files.set(key, { bytes: body, contentType })
     return {}
@@ -219,9 +259,17 @@ export async function openObjectStoreSimulator(
     )
     const fault = verifySigV4({ method, path, query, headers, body }, objectStoreCredentials, now())
     if (fault) return reject(fault)
-    const answer = answerSigned(files, uploads, { method, key, query: parameters, body, contentType: type })
+    const answer = answerSigned(files, uploads, {
+      method,
+      key,
+      query: parameters,
+      body,
+      contentType: type,
+      headers,
+    })
     if ('error' in answer) return reject(answer.error)
     if (answer.etag) response.setHeader('etag', answer.etag)
+    for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
     say(answer.status ?? 200, answer.content, answer.contentType)
   }
   const server = createServer((request, response) => {

@@ -20,6 +20,7 @@ import { joinStaff } from './join-staff.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
 import { rate } from './rate.ts'
 import { seedCouponBatch } from './seed-coupon.ts'
+import { seedFile } from './seed-file.ts'
 import { seedItem } from './seed-item.ts'
 import { redeemNote, seedRedemption } from './seed-redemption.ts'
 import { seedSellerChannel } from './seller-channel.ts'
@@ -96,6 +97,7 @@ export async function fillSellerShop(
     reason: 'a test',
     requestId: crypto.randomUUID(),
   })
+  const fileItemId = await seed({ content: 'reusable' })
   const { staffNo } = await joinStaff(shop, shortUrl, ['orders'])
   const { invitationNo } = await inviteStaff(shop.seller, { shortUrl, name, rights: ['orders'] })
   const { apiKey } = await createApiKey(shop.seller, { shortUrl, name, scopes: ['orders:read'] })
@@ -121,6 +123,8 @@ export async function fillSellerShop(
     withdrawnCardId,
     batchId: batchId ?? 0,
     emptyItemId: await seed({}),
+    fileItemId,
+    fileKey: (await seedFile(shop, fileItemId, { name })).key,
     payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
     caseNo: cases[0]?.caseNo ?? '',
     staffNo,

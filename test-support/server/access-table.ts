@@ -176,6 +176,7 @@ export const accessTable: Record<string, AccessCase> = {
   proveBuyer: aboutOrderNo(({ orderNo }) => ({ orderNo, way: 'recoveryCode', code: '000000000000' })),
   getOrder: aboutOrder(),
   getOrderTimeline: aboutOrder(),
+  getOrderFile: aboutOrder(),
   exportCard: aboutOrder({ format: 'txt' }),
   exportCards: {
     errorCode: 'orderNotFound',

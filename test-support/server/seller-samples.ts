@@ -31,6 +31,9 @@ export interface SellerTarget {
   batchId: number
   /** An item without cards. */
   emptyItemId: string
+  /** A reusable item, and the key of its file. */
+  fileItemId: string
+  fileKey: string
   /** A pay channel that the seller manages. */
   payChannelId: string
   /** The number of a reconciliation case. */
@@ -140,6 +143,9 @@ export const sellerSamples: Record<string, SellerSample> = {
   answerInquiry: ({ inquiryNo }) => ({ inquiryNo, text: 'Somebody was here.' }),
   closeInquiry: ({ inquiryNo }) => ({ inquiryNo }),
 
+  signFile: ({ fileItemId }) => ({ itemId: fileItemId, name: 'setup.zip', sizeBytes: 10 }),
+  finishFile: ({ fileKey }) => ({ key: fileKey }),
+  listFiles: ({ fileItemId }) => ({ itemId: fileItemId }),
   previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   countStock: ofItem(),

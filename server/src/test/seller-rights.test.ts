@@ -40,6 +40,8 @@ const absent: SellerTarget = {
   withdrawnCardId: 999_994,
   batchId: 999_995,
   emptyItemId: '1'.repeat(10),
+  fileItemId: '2'.repeat(10),
+  fileKey: '0'.repeat(26),
   payChannelId: '0'.repeat(10),
   caseNo: 'manual-999999',
   staffNo: '0'.repeat(20),

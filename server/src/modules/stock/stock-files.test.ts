@@ -62,7 +62,9 @@ test('uploads that are not finished are removed with what arrived, and files tha
   const ticket = await sign(shop, itemId)
   expect(await sendFileBytes(shop, ticket, bytes)).toBe(200)
   const { objectStorage: store } = shop.services.modules.upload
-  expect(await store.read(`arrivals/${ticket.key}`)).toBeDefined()
+  const arrived = await store.read(`arrivals/${ticket.key}`)
+  arrived?.body.destroy()
+  expect(arrived?.sizeBytes).toBe(bytes.length)
   await shop.advanceClock(16 * 60 + 4 * 3600)
   expect(await store.read(`arrivals/${ticket.key}`)).toBeUndefined()
   await expect(finish(shop, ticket.key)).rejects.toMatchObject({ codeName: 'fileUploadNotFound' })
