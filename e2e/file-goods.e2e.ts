@@ -68,7 +68,7 @@ test.each(consoleVariants)(
     }
     const first = await download()
     expect([first.name, first.bytes.equals(program('one'))]).toEqual(['安装包 v1.zip', true])
-    await buyer.go(`/orderDetail?orderNo=${orderNo}`)
+    await buyer.go(`/userCenter/order-detail?orderId=${orderNo}`)
     await button.waitFor()
     await buyer.expectAccessible()
     expect((await download()).bytes.equals(program('one'))).toBe(true)

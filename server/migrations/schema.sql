@@ -608,7 +608,7 @@ create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
 -- Files that reusable items deliver: each version belongs to the text that is delivered with it. The bytes are in the object
 -- store, under the key.
--- module: stock
+-- module: stock, cell
 create table stock_file (
   file_key text primary key,
   shop_id bigint not null references shop,
@@ -927,7 +927,7 @@ create table delivered_text (
 create index delivered_text_by_shared_text on delivered_text (shared_text_id) where shared_text_id is not null;
 
 -- How many links to its file an order got, by the turn of its delivery: what replaced a file is counted from the beginning.
--- module: delivery
+-- module: delivery, cell
 create table file_download (
   order_no text not null,
   turn integer not null,

@@ -50,7 +50,7 @@ export interface UploadResponse {
 /** Sends bytes as a ticket says, as a browser would. */
 export async function sendBytes(
   shop: Pick<ShopProcess, 'url'>,
-  ticket: UploadTicket,
+  ticket: Omit<UploadTicket, 'key'>,
   bytes: Buffer,
 ): Promise<UploadResponse> {
   const url = new URL(ticket.url, shop.url)

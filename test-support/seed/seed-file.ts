@@ -1,6 +1,6 @@
 import { ItemId } from '@faka/contract/shared/ids'
-import type { StockFile } from '@faka/contract/stock/stock-file'
-import { UploadKey, type UploadTicket } from '@faka/contract/upload/upload'
+import { FileKey, type StockFile } from '@faka/contract/stock/stock-file'
+import type { UploadTicket } from '@faka/contract/upload/upload'
 import { finishFile } from '../../server/src/modules/stock/finish-file.ts'
 import { signFile } from '../../server/src/modules/stock/sign-file.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
@@ -32,7 +32,7 @@ export async function seedFile(
   const status = await sendFileBytes(shop, ticket, bytes)
   if (status !== 200) throw new Error(`the upload of a file answered ${status}`)
   const file = await finishFile(seller, {
-    key: UploadKey.parse(ticket.key),
+    key: FileKey.parse(ticket.key),
     ...(text !== undefined && { text }),
   })
   if (!file) throw new Error('a file is checked by nobody else')

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId } from '../shared/ids.ts'
 import { Moment } from '../shared/time.ts'
-import { UploadKey, UploadTicket } from '../upload/upload.ts'
+import { UploadTicket } from '../upload/upload.ts'
 import { maxCardLength } from './stock.ts'
+
+/** The number of one upload of a file. */
+export const FileKey = z
+  .string()
+  .check(z.regex(/^[0-9A-Z]{20,32}$/))
+  .brand<'FileKey'>()
+export type FileKey = z.infer<typeof FileKey>
 
 /** Longest name of a file, in characters. */
 export const maxFileName = 120
@@ -31,7 +38,7 @@ export type SoldFile = z.infer<typeof SoldFile>
 
 /** One version of the file of an item. */
 export const StockFile = z.strictObject({
-  key: UploadKey,
+  key: FileKey,
   ...fileFields,
   time: Moment,
   /** Orders that are paid from now on are delivered with it. */
@@ -52,7 +59,8 @@ export const signFile = endpoint({
   summary:
     'Issues a ticket to upload a file of exactly this size, which a reusable item delivers from then on',
   input: z.strictObject({ itemId: ItemId, name: FileName, sizeBytes: z.int().check(z.minimum(1)) }),
-  reply: UploadTicket,
+  /** How to send it, as for a picture. */
+  reply: z.strictObject({ ...UploadTicket.shape, key: FileKey }),
   errorCodes: ['sessionNeeded', 'itemNotFound', 'itemTakesNoFile', 'fileTooLarge', 'filesFull', 'tooOften'],
 })
 
@@ -63,7 +71,7 @@ export const finishFile = endpoint({
   summary:
     'Checks that a file arrived whole, and makes it what buyers get from now on; asked again, it answers the same',
   input: z.strictObject({
-    key: UploadKey,
+    key: FileKey,
     /** What buyers read beside it, such as how to install it; encrypted like a card. */
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(maxCardLength))),
   }),

@@ -1,11 +1,11 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import type { signFile as operation } from '@faka/contract/stock/stock-file'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { idLength } from '@faka/contract/shared/ids'
+import { FileKey, type signFile as operation } from '@faka/contract/stock/stock-file'
+import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
 import { sellerActorName } from '../account/public.ts'
-import { fileContentType, uploadKeyLength } from '../upload/public.ts'
+import { fileContentType } from '../upload/public.ts'
 import { createFileTicket } from './file-ticket.ts'
 import { getItemForFileOrReject } from './get-item-for-file.ts'
 import { insertFileTicket } from './stock-file.sql.ts'
@@ -30,7 +30,7 @@ export async function signFile(
   const maxBytes = maxFileBytes(ctx)
   if (sizeBytes > maxBytes) throw new DomainError('fileTooLarge', { maxBytes })
   await ctx.rateLimits.consume(`stock-files ${item.shop_id}`, limits.filesPerShopAndDay, daySeconds)
-  const key = UploadKey.parse(newNumber(ctx.random, uploadKeyLength))
+  const key = FileKey.parse(newCellNumber(ctx, idLength))
   const now = ctx.now()
   const until = new Date(now.getTime() + ticketTtlMs)
   const ticket = {

@@ -1,5 +1,5 @@
 import type { CodeName } from '@faka/contract/shared/codes'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { FileKey } from '@faka/contract/stock/stock-file'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -38,7 +38,7 @@ export const stockFileRoutes = (services: Services) => async (app: FastifyInstan
     { config: { bodyTimeout } },
     async (request, reply) => {
       const { objectStorage: store } = services.modules.upload
-      if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)
+      if (store.kind !== 'folder' || !FileKey.safeParse(request.params.key).success)
         throw new DomainError('fileUploadNotFound')
       const length = request.headers['content-length']
       await receiveFile(services, store, {

@@ -1,6 +1,6 @@
 import { getOrderFile } from '@faka/contract/delivery/order-file'
 import { ItemId } from '@faka/contract/shared/ids'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { FileKey } from '@faka/contract/stock/stock-file'
 import { expect, test } from 'vitest'
 import {
   type ObjectStoreSimulator,
@@ -47,7 +47,7 @@ test.each(['POST', 'PUT'] as const)(
     const ticket = await signFile(shop.seller, { itemId, name: '安装包.zip', sizeBytes: bytes.length })
     expect(ticket.method).toBe(upload)
     expect(await sendBytes(shop, ticket, bytes)).toEqual({ status: 200, code: '' })
-    const key = UploadKey.parse(ticket.key)
+    const key = FileKey.parse(ticket.key)
     const file = await finishFile(shop.seller, { key })
     expect(file).toMatchObject({ name: '安装包.zip', sizeBytes: bytes.length, current: true })
     expect([...store.files.keys()]).toEqual([`goods/${key}`])
@@ -99,7 +99,7 @@ test('a file that is changed in the bucket while it is checked is not sold, and 
   const ticket = await signFile(shop.seller, { itemId, name: 'setup.zip', sizeBytes: bytes.length })
   await sendBytes(shop, ticket, bytes)
   store.mode = 'failing'
-  const again = { key: UploadKey.parse(ticket.key) }
+  const again = { key: FileKey.parse(ticket.key) }
   await expect(finishFile(shop.seller, again)).rejects.toMatchObject({ codeName: 'storeSilent' })
   store.mode = 'sound'
   expect(await finishFile(shop.seller, again)).toMatchObject({ current: true })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ItemId } from '@faka/contract/shared/ids'
-import { FileName, maxFileName } from '@faka/contract/stock/stock-file'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { FileKey, FileName, maxFileName } from '@faka/contract/stock/stock-file'
 import { expect, test } from 'vitest'
 import { seedFile, sendFileBytes } from '../../../../test-support/seed/seed-file.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
@@ -14,7 +13,7 @@ const bytes = Buffer.from('the bytes of a program')
 const sign = (shop: TestShop, itemId: string, sizeBytes = bytes.length) =>
   signFile(shop.seller, { itemId: ItemId.parse(itemId), name: 'setup.zip', sizeBytes })
 
-const finish = (shop: TestShop, key: string) => finishFile(shop.seller, { key: UploadKey.parse(key) })
+const finish = (shop: TestShop, key: string) => finishFile(shop.seller, { key: FileKey.parse(key) })
 
 test('an upload makes a new version with its size and SHA-256, the newest of which is delivered', async () => {
   await using shop = await openShop()

@@ -1,6 +1,5 @@
 import type { ItemId } from '@faka/contract/shared/ids'
-import type { StockFile } from '@faka/contract/stock/stock-file'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { FileKey, type StockFile } from '@faka/contract/stock/stock-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { finishFile } from './finish-file.ts'
@@ -24,7 +23,7 @@ export async function storeFile(
   { text, ...ticket }: StoreFileInput,
   pieces: AsyncIterable<Buffer>,
 ): Promise<StockFile> {
-  const key = UploadKey.parse((await signFile(ctx, ticket)).key)
+  const key = FileKey.parse((await signFile(ctx, ticket)).key)
   const writer = await ctx.modules.upload.objectStorage.openWriter(fileArrivalPath(key))
   try {
     for await (const piece of pieces) await writer.add(piece)

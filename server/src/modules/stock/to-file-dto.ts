@@ -1,5 +1,4 @@
-import type { SoldFile, StockFile } from '@faka/contract/stock/stock-file'
-import { UploadKey } from '@faka/contract/upload/upload'
+import { FileKey, type SoldFile, type StockFile } from '@faka/contract/stock/stock-file'
 import type { StockFileRow } from './stock-file.sql.ts'
 
 /** A stored file as its buyers see it. */
@@ -15,7 +14,7 @@ export const toSoldFileDto = ({
 
 /** A version of the file of an item, as its seller sees it. */
 export const toStockFileDto = (row: StockFileRow, newestTextId: number | undefined): StockFile => ({
-  key: UploadKey.parse(row.file_key),
+  key: FileKey.parse(row.file_key),
   ...toSoldFileDto(row),
   time: row.created_at.toISOString(),
   current: row.shared_text_id === newestTextId,

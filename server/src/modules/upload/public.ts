@@ -1,7 +1,6 @@
 export { dropUploads } from './drop-uploads.ts'
 export { ticketHeader } from './file-system-ticket.ts'
 export { listPictures } from './list-pictures.ts'
-export { uploadKeyLength } from './sign-upload.ts'
 export { fileContentType, picturePath } from './storage-paths.ts'
 export { storePicture } from './store-picture.ts'
 export {

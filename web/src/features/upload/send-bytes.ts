@@ -22,7 +22,7 @@ const parseEnvelope = (text: string): Envelope | undefined => {
   }
 }
 
-function toFormData({ fields }: UploadTicket, file: Blob): FormData {
+function toFormData({ fields }: Pick<UploadTicket, 'fields'>, file: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   // object stores ignore fields after the file
@@ -36,7 +36,7 @@ function toFormData({ fields }: UploadTicket, file: Blob): FormData {
  * as it is.
  */
 export function sendBytes(
-  ticket: UploadTicket,
+  ticket: Omit<UploadTicket, 'key'>,
   file: Blob,
   { signal, onProgress, maxMs = defaultMaxMs }: SendOptions,
 ): Promise<void> {
