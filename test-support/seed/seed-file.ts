@@ -1,5 +1,5 @@
 import { ItemId } from '@faka/contract/shared/ids'
-import { FileKey, type StockFile } from '@faka/contract/stock/stock-file'
+import { FileKey } from '@faka/contract/stock/stock-file'
 import type { UploadTicket } from '@faka/contract/upload/upload'
 import { finishFile } from '../../server/src/modules/stock/finish-file.ts'
 import { signFile } from '../../server/src/modules/stock/sign-file.ts'
@@ -27,7 +27,7 @@ export async function seedFile(
   itemId: string,
   { name = 'setup.zip', bytes = Buffer.from('the bytes of a program'), text }: SeedFileInput = {},
   seller: Ctx = shop.seller,
-): Promise<StockFile> {
+): Promise<NonNullable<Awaited<ReturnType<typeof finishFile>>>> {
   const ticket = await signFile(seller, { itemId: ItemId.parse(itemId), name, sizeBytes: bytes.length })
   const status = await sendFileBytes(shop, ticket, bytes)
   if (status !== 200) throw new Error(`the upload of a file answered ${status}`)

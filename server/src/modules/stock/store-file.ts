@@ -1,5 +1,6 @@
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { ItemId } from '@faka/contract/shared/ids'
-import { FileKey, type StockFile } from '@faka/contract/stock/stock-file'
+import { FileKey, type finishFile as finishFileOperation } from '@faka/contract/stock/stock-file'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { finishFile } from './finish-file.ts'
@@ -22,7 +23,7 @@ export async function storeFile(
   ctx: Ctx,
   { text, ...ticket }: StoreFileInput,
   pieces: AsyncIterable<Buffer>,
-): Promise<StockFile> {
+): Promise<NonNullable<ReplyOf<typeof finishFileOperation>>> {
   const key = FileKey.parse((await signFile(ctx, ticket)).key)
   const writer = await ctx.modules.upload.objectStorage.openWriter(fileArrivalPath(key))
   try {
