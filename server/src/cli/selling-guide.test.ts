@@ -45,6 +45,7 @@ type Numbers = Map<string, string>
 
 const itemInGuide = '7RC1A5629Z'
 const variantItemInGuide = '2W6Y0TFMJ5'
+const fileItemInGuide = '4T9YB2K6QD'
 const orderInGuide = '8F2K0Q7M3XZ4TBN6A1CD'
 const complaintInGuide = '7QK93WSY49XCEPME7NQW'
 
@@ -70,6 +71,10 @@ const before: Readonly<
   'page create': (_shop, _numbers, file) => writeFile(file('guide.md'), '## First\n\nOpen the site.\n'),
   'stock preview': (_shop, _numbers, file) =>
     writeFile(file('cards.txt'), 'CARD-0001\nCARD-0002\n\nCARD-0001\n'),
+  'stock add-file': async (shop, numbers, file) => {
+    numbers.set(fileItemInGuide, await shop.addItem({ content: 'reusable' }))
+    await writeFile(file('setup.zip'), 'the bytes of a program')
+  },
   'item set-variants': async (shop, numbers, file) => {
     numbers.set(variantItemInGuide, await shop.addItem())
     await writeFile(file('variants.json'), variantsFile)

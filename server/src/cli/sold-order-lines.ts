@@ -85,6 +85,23 @@ const priceLines = ({ choice, campaign, level, coupon, balanceFen }: SoldOrder):
   ...(balanceFen ? [joined({ zh: '余额支付', en: 'From the balance' }, same(formatFen(balanceFen)))] : []),
 ]
 
+/** The file that an order delivered, and the links that its buyer got. */
+const fileLines = ({ file }: SoldOrder): LocalizedText[] =>
+  file
+    ? [
+        joined(
+          { zh: '文件', en: 'File' },
+          same(file.name),
+          file.maxTimes === null
+            ? { zh: `下载链接 ${file.times} 次`, en: `links: ${file.times}` }
+            : {
+                zh: `下载链接 ${file.times} 次，最多 ${file.maxTimes} 次`,
+                en: `links: ${file.times} of ${file.maxTimes}`,
+              },
+        ),
+      ]
+    : []
+
 /** A sold order in lines, as `order show` prints it. Texts of sellers and gateways carry no control characters. */
 export function soldOrderLines(order: SoldOrder): LocalizedText[] {
   const { contact } = order
@@ -101,6 +118,7 @@ export function soldOrderLines(order: SoldOrder): LocalizedText[] {
       same(reachedBy),
     ),
     ...priceLines(order),
+    ...fileLines(order),
     joined({ zh: '可退金额', en: 'Refundable' }, same(formatFen(order.refundableFen))),
     ...section(
       { zh: '支付', en: 'Payments' },

@@ -61,8 +61,8 @@ const replaceOrderCommand: CliCommand = {
     en: 'Give new cards from stock without a complaint; the old ones are void',
   },
   details: {
-    zh: '库存不足时什么都不会改变。买家正在投诉的卡密在投诉里换（complaint replace）。人工发货或通用内容的订单用\n--texts 给出替换内容，一行一份，顺序与 --card 相同。',
-    en: 'If stock is too low, nothing changes. Cards that the buyer complains about are replaced there (complaint\nreplace). For orders delivered manually or with one text for all give new texts with --texts, one a line, in the\norder of --card.',
+    zh: '库存不足时什么都不会改变。买家正在投诉的卡密在投诉里换（complaint replace）。人工发货或通用内容的订单用\n--texts 给出替换内容，一行一份，顺序与 --card 相同；发的是文件时换成商品现在的版本，不用 --texts。',
+    en: 'If stock is too low, nothing changes. Cards that the buyer complains about are replaced there (complaint\nreplace). For orders delivered manually or with one text for all give new texts with --texts, one a line, in the\norder of --card. An order that delivered a file gets its newest version, without --texts.',
   },
   parameters: [
     ...requestParameters,

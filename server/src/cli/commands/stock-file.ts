@@ -55,7 +55,7 @@ const addFileCommand: CliCommand = {
     'stock add-file 7K3PZ0Q9XA setup.zip',
     'stock add-file 7K3PZ0Q9XA build/setup-2.1.exe --name setup.exe --text "Licence: ABCD"',
   ],
-  async run({ ctx, args, validate, resolvePath, reportProgress, t }) {
+  async run({ ctx, args, validate, resolvePath, t }) {
     const path = resolvePath(stringArgument(args, 'file') ?? '')
     const found = await stat(path).catch((error: unknown) => {
       throw describeUnreadable(path, error)
@@ -70,7 +70,6 @@ const addFileCommand: CliCommand = {
       finishFileOperation.input,
       omitUndefined({ key: '0'.repeat(26), text: stringArgument(args, 'text') }),
     )
-    reportProgress({ zh: '正在上传…', en: 'Uploading…' })
     const pieces = createReadStream(path, { highWaterMark: pieceBytes })
     const file = await storeFile(ctx, { ...input, text }, pieces)
     return {
