@@ -25,7 +25,7 @@ test('a file is uploaded in versions, listed, sold, counted and replaced by its 
   await placed.buyer.call(getOrderFile, { orderNo: placed.orderNo })
   expect((await run('order', 'show', placed.orderNo)).out).toContain('setup.zip  links: 1 of 3')
   await run('stock', 'add-file', itemId, 'next.zip', '--name', 'setup v2.zip')
-  expect((await run('stock', 'files', itemId)).out).toMatch(/setup v2\.zip .*delivered now[^]*setup\.zip /)
+  expect((await run('stock', 'files', itemId)).out).toMatch(/setup v2\.zip .*delivered now[\s\S]*setup\.zip /)
   expect((await readOrder(placed)).file?.name).toBe('setup.zip')
   const replaced = await run('order', 'replace', placed.orderNo, '--card', '1', '--why', 'An update.')
   expect(replaced.exitCode).toBe(0)
