@@ -38,7 +38,9 @@ export function SoldOrderReveals({ reveals }: Pick<SoldOrder, 'reveals'>) {
             <li key={`${kind} ${format} ${device} ${time}`}>
               {kind === 'shown'
                 ? t('orders.reveal.shown')
-                : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
+                : format === 'file'
+                  ? t('orders.reveal.downloaded')
+                  : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
               {times > 1 && ` · ${t('orders.reveal.times', { count: times })}`}
               <span className={styles.quiet}>
                 {' '}

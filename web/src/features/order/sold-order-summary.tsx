@@ -60,9 +60,11 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
             value: (
               <>
                 <span translate="no">{order.file.name}</span> {formatBytes(order.file.sizeBytes, locale)}{' '}
-                {order.file.maxTimes === null
-                  ? t('soldOrder.file.times', { times: order.file.times })
-                  : t('soldOrder.file.timesOf', { times: order.file.times, max: order.file.maxTimes })}
+                <span>
+                  {order.file.maxTimes === null
+                    ? t('soldOrder.file.times', { times: order.file.times })
+                    : t('soldOrder.file.timesOf', { times: order.file.times, max: order.file.maxTimes })}
+                </span>
               </>
             ),
           },
