@@ -12,7 +12,7 @@ import { SellerVariant } from './seller-variant.ts'
 import { VariantAxis } from './variant-axis.ts'
 
 /** The highest limit of links to the file of an order. */
-export const maxDownloads = 999
+const maxDownloads = 999
 
 const itemVersionFields = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -48,7 +48,7 @@ const itemVersionFields = {
    * empty: there is none.
    */
   redeemNote: z.optional(z.string().check(z.maxLength(500))),
-  /** How many links to the file of an order there may be, where it delivers one. Absent or 0: any number. */
+  /** How many links to the file of an order there may be, where it delivers one. Absent or 0: no limit. */
   maxDownloads: z.optional(z.int().check(z.minimum(0), z.maximum(maxDownloads))),
   /** Whether buyers may choose cards by their public part; of items sold from stock only. */
   cardChoice: z.nullable(

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/ctx.ts'
 type Signer = Pick<Services, 'encryption' | 'now'>
 
 /** How long a link to a file is valid. A download that began in time goes on. */
-export const fileLinkMs = 5 * 60_000
+const fileLinkMs = 5 * 60_000
 
 /** What a link leads to: the file of one order, as one delivery has it. */
 export interface LinkedFile {

@@ -26,7 +26,7 @@ interface SendOptions {
 }
 
 /** The name under which buyers save a file: its own, without what is not allowed. */
-export function toFileName(name: string): string {
+function toFileName(name: string): string {
   const allowed = [...name].filter((sign) => FileName.safeParse(`a${sign}a`).success).join('')
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,10})?$/.exec(allowed.trim()) ?? []
   const short = stem.slice(0, maxFileName - ending.length) + ending
