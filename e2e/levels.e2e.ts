@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyFor } from '../test-support/browser/buy-for.ts'
 import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
-import { placeOrder, pressGatewayButton } from '../test-support/browser/place-order.ts'
 import { demoItems, openItem, orderItem } from '../test-support/browser/purchase.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
 
@@ -13,29 +13,6 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-/** A paid order of an account, as it has one after it took it over. */
-async function buyFor(accountId: number): Promise<number> {
-  const { orderNo, payPage, amountFen } = await placeOrder(site, demoItems.plain, {
-    contact: { mail: `member-${accountId}@example.com` },
-  })
-  await pressGatewayButton(payPage, 'pay')
-  const isPaid = async () =>
-    (
-      await site.db.db
-        .selectFrom('orders')
-        .select('paid_at')
-        .where('order_no', '=', orderNo)
-        .executeTakeFirstOrThrow()
-    ).paid_at !== null
-  await expect.poll(isPaid).toBe(true)
-  await site.db.db
-    .updateTable('orders')
-    .set({ account_id: accountId })
-    .where('order_no', '=', orderNo)
-    .execute()
-  return amountFen
-}
 
 test.each(consoleVariants)(
   'a buyer pays the price of the level, reads the way to the next, and the order keeps it ($locale, $width)',
@@ -50,7 +27,7 @@ test.each(consoleVariants)(
     await visitor.expectAccessible()
 
     const account = await signUp(site)
-    const spentFen = await buyFor(await getAccountId(site, account))
+    const spentFen = await buyFor(site, await getAccountId(site, account))
     await logIn(visitor, locale, account)
     await page.getByText(text('level.of')).first().waitFor()
     await page.getByText(text('level.next')).first().waitFor()

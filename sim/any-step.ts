@@ -206,8 +206,16 @@ const campaignStep = fc.record({
   priceFen: fc.constantFrom(1, 400, 990, null),
 })
 
+const levelsStep = fc.record({
+  ...ofAct('setLevels'),
+  shopPercent: fc.constantFrom(null, 7, 7),
+  platformPercent: fc.constantFrom(null, 5, 20),
+  joined: fc.constantFrom(true, true, false),
+})
+
 const concurrentStep = fc.oneof(
   campaignStep,
+  levelsStep,
   stockStep,
   createStep,
   payStep,
@@ -259,6 +267,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ...ofAct('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: stockStep },
   { weight: 2, arbitrary: campaignStep },
+  { weight: 1, arbitrary: levelsStep },
   { weight: 1, arbitrary: fc.record({ ...ofAct('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },
   {
     weight: 4,

@@ -38,6 +38,7 @@ import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedFile } from '../test-support/seed/seed-file.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
+import { seedPlatformLevels } from '../test-support/seed/seed-platform-levels.ts'
 import { redeemNote, seedRedemption } from '../test-support/seed/seed-redemption.ts'
 import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
@@ -124,8 +125,10 @@ const violations: Violations = {
 
   'A member price saves its share of the goods after their bulk price, and adds up with the coupon':
     'update orders set level_basis_points = level_basis_points + 500 where order_no = $member',
-  'A member price is for an account that had paid for an order of the shop before':
+  'A member price is for an account that had paid for an order of the shop before, that of a level of the platform for one of any shop':
     'update orders set account_id = null where order_no = $member',
+  'The price of a level of the platform is one that it had, for an account from which the platform had received what it needs':
+    'update orders set level_of_platform = true where order_no = $member',
   'An order in a campaign was placed in its time, at its price or below it, for its item':
     "update campaign set valid_from = valid_from + interval '1 day', valid_until = valid_until + interval '1 day', ended_at = null",
   'An item has one campaign at a time': `update campaign set ended_at = valid_until;
@@ -402,6 +405,9 @@ beforeAll(async () => {
   await visitor.call(payFromBalance, { orderNo: orders.$spent.orderNo })
   await seedLevels(shop, { levels: [{ name: 'Member', spentFen: 1, basisPoints: 500 }] })
   orders.$member = await buy(shop, reusable, { buyer: visitor })
+  await seedPlatformLevels(shop, [{ name: 'Star', spentFen: 1900, basisPoints: 600 }])
+  await seedLevels(shop, { levels: [], platformLevels: true })
+  orders.$star = await buy(shop, reusable, { buyer: visitor })
   const { code } = await seedGiftCodes(shop)
   await visitor.call(redeemGiftCode, { code })
   await topUpAndRefund(visitor)

@@ -21,7 +21,6 @@ import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { testChoice } from '../test-support/seed/seed-choosable.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
-import { seedLevels } from '../test-support/seed/seed-levels.ts'
 import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createDevice, type Device } from '../test-support/server/device.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
@@ -30,6 +29,7 @@ import { waitFor } from '../test-support/server/server-process.ts'
 import type { RequestOf } from '../test-support/server/visitor.ts'
 import { findBrokenPromises, reusableText } from './find-broken-promises.ts'
 import { createHistoryAccounts } from './history-accounts.ts'
+import { setAllLevels } from './levels-step.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Redeemer } from './redeem-step.ts'
 
@@ -310,7 +310,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         forTwo: await seedCoupon(shop, { maxUses: 2 }),
         oncePerBuyer: await seedCoupon(shop, { maxUsesPerBuyer: 1 }),
       }
-      await seedLevels(shop, { levels: [{ name: 'Member', spentFen: 1, basisPoints: 700 }] })
+      await setAllLevels(simulation, { shopPercent: 7, platformPercent: 20, joined: true })
       simulation.giftCode = (await seedGiftCodes(shop)).code
       simulation.redeemer = undefined
       await simulation.addCards(4)

@@ -25,6 +25,7 @@ import { complaintInput } from '../test-support/seed/complaint.ts'
 import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
 import { actOnStock } from './act-on-stock.ts'
 import { expectSame } from './expect-same.ts'
+import { type LevelsStep, setAllLevels } from './levels-step.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { payOutAtOnce } from './payout-step.ts'
@@ -95,6 +96,7 @@ export type Step =
   | { act: 'changePrice'; priceFen: number }
   /** For ten minutes; null ends it. */
   | { act: 'setCampaign'; item: 'reusable' | 'byHand'; priceFen: number | null }
+  | LevelsStep
   | { act: 'deliverByHand'; order: number }
   | { act: 'concurrently'; steps: readonly Step[] }
 
@@ -411,6 +413,8 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return changePrice(simulation, step.priceFen)
     case 'setCampaign':
       return setCampaign(simulation, step)
+    case 'setLevels':
+      return setAllLevels(simulation, step)
     case 'deliverByHand':
       return deliverByHand(simulation, step.order)
     case 'concurrently':

@@ -91,6 +91,14 @@ export const platformPages = [
     group: 'platform',
   },
   {
+    name: 'platform-levels',
+    path: '/seller/platform/levels',
+    title: 'console.platformLevels.title',
+    messages: ['levels'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-channels',
     path: '/seller/platform/channels',
     title: 'console.platformChannels.title',

@@ -294,6 +294,8 @@ create table shop (
   levels_version integer not null default 0,
   -- Whether a coupon and the member price add up in one order.
   levels_with_coupons boolean not null default true,
+  -- Whether it gives the price of the platform's levels.
+  platform_levels boolean not null default false,
   constraint shop_freeze_reason check ((frozen_at is null) = (freeze_reason = ''))
 );
 create index shop_by_seller on shop (seller_account_id);
@@ -784,6 +786,9 @@ create table orders (
   -- What of amount_fen was paid from a balance, once it is paid.
   balance_fen bigint not null default 0
     constraint orders_balance_fen_check check (balance_fen >= 0 and balance_fen < amount_fen),
+  -- Whether its level is one of the platform.
+  level_of_platform boolean not null default false,
+  constraint orders_level_of_platform_check check (level_name is not null or not level_of_platform),
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null)),
   unique (shop_id, request_id)
@@ -811,6 +816,8 @@ create index order_by_spender on orders (account_id, shop_id) include (order_no,
   where paid_at is not null and account_id is not null;
 create index order_by_level on orders (shop_id, level_name) include (level_fen)
   where paid_at is not null and level_name is not null;
+create index order_by_platform_level on orders (level_name) include (level_fen)
+  where paid_at is not null and level_of_platform;
 create index order_by_campaign on orders (campaign_id) include (quantity, goods_fen, discount_fen)
   where paid_at is not null and campaign_id is not null;
 
@@ -1968,6 +1975,20 @@ create table top_up (
 );
 
 create index top_up_by_account on top_up (account_id, at);
+
+-- The levels of the platform by what buyers spent in all shops, with who set them; never changed. The latest row counts.
+-- module: shop, common
+create table platform_levels (
+  levels_id bigint generated always as identity primary key,
+  -- The lowest first.
+  levels jsonb not null,
+  actor text not null,
+  at timestamptz not null
+);
+create trigger platform_levels_stay before update or delete on platform_levels
+  for each row execute function refuse_change();
+create trigger platform_levels_whole before truncate on platform_levels execute function refuse_truncate();
+insert into audit_mark (event_table) values ('platform_levels');
 
 -- Who added, changed and removed which pages of a shop; never changed.
 -- module: shop, cell

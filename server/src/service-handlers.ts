@@ -26,6 +26,7 @@ import {
   getHoldAvailability,
   sumOrdersByCampaign,
   sumOrdersByLevel,
+  sumOrdersByPlatformLevel,
   sumRecentOrders,
 } from './modules/order/public.ts'
 import { payChannelHandlers } from './modules/pay-channel/pay-channel.http.ts'
@@ -83,6 +84,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     countPublishedItems,
     sumRecentOrders,
     sumOrdersByLevel,
+    sumOrdersByPlatformLevel,
     archiveParts,
   }),
   ...apiKeyHandlers,

@@ -1,5 +1,5 @@
 import { setLevels as operation } from '@faka/contract/shop/member-level'
-import { sumOrdersByLevel } from '../../server/src/modules/order/public.ts'
+import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../../server/src/modules/order/public.ts'
 import { setLevels } from '../../server/src/modules/shop/set-levels.ts'
 import type { RequestOf } from '../server/visitor.ts'
 
@@ -20,5 +20,5 @@ export const seedLevels = (
       levels: [{ name: 'Silver', spentFen: 1000, basisPoints: 1000 }],
       ...more,
     }),
-    { sumOrdersByLevel },
+    { sumOrdersByLevel, sumOrdersByPlatformLevel },
   )

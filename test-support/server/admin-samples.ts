@@ -77,6 +77,9 @@ export const adminSamples: Record<string, AdminSample> = {
   showLedger: () => ({ month: '2026-11' }),
   exportLedger: () => ({ month: '2026-11' }),
 
+  listPlatformLevels: () => ({}),
+  setPlatformLevels: () => ({ levels: [] }),
+
   listTexts: () => ({}),
   saveText: () => ({ name: 'terms', locale: 'zh-CN', text: 'a test of rights' }),
 

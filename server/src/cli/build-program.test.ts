@@ -39,6 +39,8 @@ const contentCommands = new Map([
   ['showTopUpTerms', 'top-up show'],
   ['showLedger', 'ledger show'],
   ['exportLedger', 'ledger export'],
+  ['listPlatformLevels', 'level list-platform'],
+  ['setPlatformLevels', 'level set-platform'],
   ['createCoupons', 'coupon create'],
   ['listCoupons', 'coupon list'],
   ['disableCoupons', 'coupon disable'],

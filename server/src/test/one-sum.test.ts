@@ -5,9 +5,10 @@ import { createOrder } from '@faka/contract/order/order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
 import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
-import { calcPrice } from '@faka/contract/pricing/pricing'
+import { calcPrice, type Price } from '@faka/contract/pricing/pricing'
 import { ItemId } from '@faka/contract/shared/ids'
 import { feeFenOf } from '@faka/contract/shared/money'
+import { levelFenOf } from '@faka/contract/shop/member-level'
 import { pageCards } from '@faka/contract/stock/card-choice'
 import { checkBalance } from '@faka/contract/wallet/wallet'
 import fc from 'fast-check'
@@ -19,6 +20,7 @@ import { seedCampaign } from '../../../test-support/seed/seed-campaign.ts'
 import { seedCoupon } from '../../../test-support/seed/seed-coupon.ts'
 import { createNewCards } from '../../../test-support/seed/seed-item.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
+import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-levels.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { setVariants } from '../modules/item/set-variants.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
@@ -28,7 +30,7 @@ import { addStock } from '../modules/stock/add-stock.ts'
 
 const ways = ['md5', 'rsa', 'balance'] as const
 
-/** A purchase: what the item costs, in a campaign or not, whether its cards are chosen, what level and coupon take off and whether they add up, how it is ordered and paid, and what is refunded first. */
+/** A purchase: what the item costs, in a campaign or not, whether its cards are chosen, what the levels of shop and platform and a coupon take off and whether level and coupon add up, how it is ordered and paid, and what is refunded first. */
 const Purchase = fc.record({
   priceFen: fc.integer({ min: 2, max: 5000 }),
   /** The unit prices of bulk orders, as shares of the price. */
@@ -51,6 +53,8 @@ const Purchase = fc.record({
   /** The campaign price, as a share of the price. */
   campaignPercent: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
   levelPercent: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
+  /** What the level of the platform takes off, whose price the shop gives. */
+  platformPercent: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
   withCoupons: fc.boolean(),
   orderedBy: fc.constantFrom('md5' as const, 'rsa' as const),
   paidBy: fc.constantFrom(...ways),
@@ -100,8 +104,9 @@ interface Sums {
   refundedFen: number
   feeFen: number
   balanceFen: number
-  /** How many were at a member price, in a campaign, and of chosen cards with a surcharge. */
+  /** How many were at a member price, at one of the platform, in a campaign, and of chosen cards with a surcharge. */
   memberOrders: number
+  platformOrders: number
   campaignOrders: number
   chosenOrders: number
   /** How many were paid in part by the balance. */
@@ -121,11 +126,38 @@ async function chooseAll(
   return list.map(({ ref }) => ref)
 }
 
+/** A level with this name that takes off so much; none of nothing. */
+const levelsOf = (name: string, percent: number | undefined) =>
+  percent ? [{ name, spentFen: 1, basisPoints: percent * 100 }] : []
+
+/** Sets the levels of a purchase, of which whatever was spent reaches the one there is. */
+async function setBothLevels(shop: TestShop, { levelPercent, platformPercent, withCoupons }: Purchase) {
+  await seedPlatformLevels(shop, levelsOf('Star', platformPercent))
+  await seedLevels(shop, { levels: levelsOf('Member', levelPercent), withCoupons, platformLevels: true })
+}
+
+/** The level of a price with what it saves, which is the better one if there is any, and counts it. */
+function expectBetterLevel(
+  asked: Price,
+  { quantity, levelPercent = 0, platformPercent = 0 }: Purchase,
+  sums: Sums,
+) {
+  const [level, ...more] = asked.reasons.filter((each) => each.kind === 'level')
+  expect(more).toEqual([])
+  if (!level) return { levelFen: 0 }
+  const ofPlatform = platformPercent > levelPercent
+  const basisPoints = Math.max(levelPercent, platformPercent) * 100
+  const levelFen = levelFenOf(basisPoints, asked.unitPriceFen * quantity)
+  expect(level).toEqual({ kind: 'level', name: ofPlatform ? 'Star' : 'Member', basisPoints, levelFen })
+  sums.memberOrders++
+  if (ofPlatform) sums.platformOrders++
+  return { level, levelFen }
+}
+
 /** Makes one purchase, checks that every sum of it is one sum, and adds it to the sums of all. */
 async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase: Purchase, sums: Sums) {
-  const { quantity, orderedBy, paidBy, levelPercent, withCoupons } = purchase
-  const levels = levelPercent ? [{ name: 'Member', spentFen: 1, basisPoints: levelPercent * 100 }] : []
-  await seedLevels(shop, { levels, withCoupons })
+  const { quantity, orderedBy, paidBy, withCoupons } = purchase
+  await setBothLevels(shop, purchase)
   const itemId = await addItem(shop, purchase)
   const campaignFen = Math.floor((purchase.priceFen * (purchase.campaignPercent ?? 0)) / 100)
   if (campaignFen > 0) await seedCampaign(shop, itemId, { priceFen: campaignFen })
@@ -144,8 +176,7 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
     0,
   )
   expect(used === undefined).toBe(couponFen === 0)
-  const level = asked.reasons.find((each) => each.kind === 'level')
-  const levelFen = level?.levelFen ?? 0
+  const { level, levelFen } = expectBetterLevel(asked, purchase, sums)
   expect(asked.discountFen).toBe(
     asked.goodsFen - surchargeFen - asked.unitPriceFen * quantity + levelFen + couponFen,
   )
@@ -155,7 +186,6 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
   expect(asked.unitPriceFen).toBe(Math.min(priceFen, tier?.unitPriceFen ?? priceFen))
   if (campaignFen > 0) sums.campaignOrders++
   if (!withCoupons) expect(Math.min(levelFen, couponFen)).toBe(0)
-  if (levelFen > 0) sums.memberOrders++
 
   const { orderNo, amountFen } = await buyer.call(
     createOrder,
@@ -175,7 +205,7 @@ async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase:
     discountFen,
     ...(chosenCards && { choice: { label: 'Number', texts: chosenCards.map(() => 'NEW'), surchargeFen } }),
     ...(campaignFen > 0 && { campaign: { priceFen, normalPriceFen: purchase.priceFen } }),
-    ...(level && { level: { name: 'Member', basisPoints: level.basisPoints, levelFen } }),
+    ...(level && { level: { name: level.name, basisPoints: level.basisPoints, levelFen } }),
     ...(used && { coupon: { code: used, couponFen } }),
   }
   expect(await readOrder(placed)).toMatchObject({ ...goods, feeFen, amountFen })
@@ -232,7 +262,7 @@ async function readTotals(shop: TestShop, month: string): Promise<number[]> {
     .map((cell) => Math.round(Number(cell) * 100))
 }
 
-test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balance in any combination: page, checkout, order, receipt, refunds and statement are one sum', async () => {
+test('variant, chosen cards, campaign, bulk price, level of shop or platform, coupon, fee and balance in any combination: page, checkout, order, receipt, refunds and statement are one sum', async () => {
   await using shop = await openShop()
   // the middle of a month, so that a few minutes later is the same one
   shop.clock.now = new Date('2026-11-15T04:00:00Z')
@@ -245,6 +275,7 @@ test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balanc
     feeFen: 0,
     balanceFen: 0,
     memberOrders: 0,
+    platformOrders: 0,
     campaignOrders: 0,
     chosenOrders: 0,
     partOrders: 0,
@@ -254,7 +285,8 @@ test('variant, chosen cards, campaign, bulk price, level, coupon, fee and balanc
     // each is kept in the sums of all, so that none may be tried again smaller
     { numRuns: 25, endOnFailure: true },
   )
-  expect(sums.memberOrders).toBeGreaterThan(0)
+  expect(sums.memberOrders).toBeGreaterThan(sums.platformOrders)
+  expect(sums.platformOrders).toBeGreaterThan(0)
   expect(sums.campaignOrders).toBeGreaterThan(0)
   expect(sums.chosenOrders).toBeGreaterThan(0)
   expect(sums.partOrders).toBeGreaterThan(0)

@@ -68,6 +68,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   'platform-gift-codes': <Gift />,
   'platform-top-ups': <Wallet />,
   'platform-ledger': <BookOpen />,
+  'platform-levels': <Crown />,
   'platform-channels': <CreditCard />,
   'platform-pages': <FilePen />,
   'platform-health': <Activity />,

@@ -10,6 +10,7 @@ import {
   describeDeliveryHours,
   frozenTexts,
   hiddenClassifyIds,
+  offersMemberPrices,
   toAccent,
   toSeo,
 } from '../shop/public.ts'
@@ -115,7 +116,7 @@ export async function getItem(
     payChannels: shop.frozen_at ? [] : await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),
     ...(ratings && { ratings }),
-    ...(shop.levels.length > 0 && !shop.frozen_at && { memberPrices: true as const }),
+    ...(offersMemberPrices(shop) && { memberPrices: true as const }),
     ...(cardChoice && { cardChoice }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
     ...((shop.frozen_at || !isListed(version, hiddenClassifyIds(shop))) && { unlisted: true as const }),

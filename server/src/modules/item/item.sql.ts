@@ -220,6 +220,10 @@ export const isOnSale = (itemId: RawBuilder<unknown>, versionId: RawBuilder<unkn
   exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published'
     and item.axes is null)`
 
+/** SQL condition for statements of other modules: orders of the item top up balances. */
+export const isTopUpItem = (itemId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from item where item.item_id = ${itemId} and item.content = 'balance')`
+
 /** How many items of each of these shops are on sale. */
 export const countPublished = (db: Db, shopIds: readonly number[]) =>
   db

@@ -15,6 +15,7 @@ export {
   getMainItemId,
   type ItemRow,
   isOnSale,
+  isTopUpItem,
   listItemIds,
   listItems,
 } from './item.sql.ts'

@@ -26,6 +26,7 @@ async function toOrderCells(ctx: Ctx, order: OrderRow, buyers: ReadonlyMap<numbe
     couponCode: order.coupon_code,
     levelFen: order.level_fen,
     levelName: order.level_name,
+    levelOfPlatform: order.level_of_platform,
     normalPriceFen: order.normal_price_fen,
     chosen: order.chosen_cards?.map(({ text }) => text).join(' | ') ?? null,
     surchargeFen: order.surcharge_fen,
@@ -71,6 +72,7 @@ const orders = archiveTable({
     couponCode: ['优惠码', 'coupon'],
     levelFen: ['其中会员价优惠', 'the part of the discount that the member price saved'],
     levelName: ['会员等级', 'level of the buyer'],
+    levelOfPlatform: ['是否平台等级', 'whether it is a level of the platform'],
     normalPriceFen: [
       '限时活动中下单：不在活动时的单价',
       'ordered in a campaign: the price of one without it',

@@ -83,6 +83,7 @@ const columns = [
   ['level_name', 'text'],
   ['level_basis_points', 'int'],
   ['level_fen', 'bigint'],
+  ['level_of_platform', 'boolean'],
   ['campaign_id', 'bigint'],
   ['normal_price_fen', 'bigint'],
   ['chosen_cards', 'jsonb'],

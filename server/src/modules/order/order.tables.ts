@@ -74,6 +74,8 @@ declare module '../../platform/db.ts' {
       level_basis_points: number | null
       /** The part of `discount_fen` that the member price saves. */
       level_fen: Generated<number>
+      /** Whether it is a level of the platform. */
+      level_of_platform: Generated<boolean>
       /** The campaign in which it was placed: `goods_fen` is at its price. */
       campaign_id: number | null
       /** What one unit cost without it. */

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /**
- * SQL for statements of other modules: number, account, shop and amount of the paid orders of accounts, in one shop or in all;
+ * SQL for statements of other modules: number, account, shop, item and amount of the paid orders of accounts, in one shop or in all;
  * with `realMoney` without those that were paid with test money.
  */
 export const paidOrdersOf = (
   buyers: readonly { accountId: number; shopId?: number }[],
   { realMoney }: { realMoney: boolean },
 ): RawBuilder<unknown> => sql`
-  select orders.order_no, orders.account_id, orders.shop_id, orders.amount_fen
+  select orders.order_no, orders.account_id, orders.shop_id, orders.item_id, orders.amount_fen
   from (
     select distinct * from unnest(${buyers.map(({ accountId }) => accountId)}::bigint[],
       ${buyers.map(({ shopId }) => shopId ?? null)}::bigint[]) as b(account_id, shop_id)
@@ -18,15 +18,28 @@ export const paidOrdersOf = (
     and (buyer.shop_id is null or orders.shop_id = buyer.shop_id)
   where orders.paid_at is not null and not (orders.sandbox and ${realMoney}::boolean)`
 
-/** The paid orders of a shop at the price of each level, by its name, and what their buyers saved. */
-export async function sumOrdersByLevel({ db }: Pick<Ctx, 'db'>, shopId: number) {
-  const { rows } = await sql<{ level_name: string; orders: number; saved_fen: number }>`
+type LevelUse = { level_name: string; orders: number; saved_fen: number }
+
+const toUses = (rows: readonly LevelUse[]) =>
+  new Map(rows.map(({ level_name, orders, saved_fen }) => [level_name, { orders, savedFen: saved_fen }]))
+
+/** The paid orders of one shop, or of all, at the price of each level of the platform, by its name, and what their buyers saved. */
+export async function sumOrdersByPlatformLevel({ db }: Pick<Ctx, 'db'>, shopId?: number) {
+  const { rows } = await sql<LevelUse>`
     select level_name, count(*)::int as orders, sum(level_fen)::bigint as saved_fen
-    from orders where shop_id = ${shopId} and level_name is not null and paid_at is not null
+    from orders where level_of_platform and paid_at is not null and level_name is not null
+      ${shopId === undefined ? sql`` : sql`and shop_id = ${shopId}`}
     group by level_name`.execute(db)
-  return new Map(
-    rows.map(({ level_name, orders, saved_fen }) => [level_name, { orders, savedFen: saved_fen }]),
-  )
+  return toUses(rows)
+}
+
+/** The paid orders of a shop at the price of each of its own levels, by its name, and what their buyers saved. */
+export async function sumOrdersByLevel({ db }: Pick<Ctx, 'db'>, shopId: number) {
+  const { rows } = await sql<LevelUse>`
+    select level_name, count(*)::int as orders, sum(level_fen)::bigint as saved_fen
+    from orders where shop_id = ${shopId} and level_name is not null and not level_of_platform and paid_at is not null
+    group by level_name`.execute(db)
+  return toUses(rows)
 }
 
 /** The paid orders in each of these campaigns, by its id: how many, their units, and what they cost without fees. */

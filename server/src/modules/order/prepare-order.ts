@@ -107,7 +107,7 @@ export const toCouponError = (refused: CouponRefused): DomainError =>
   new DomainError(refused.why === 'unknown' ? 'couponUnknown' : 'couponRefused', refused)
 
 /** What of a price an order freezes: its surcharge, its campaign with the normal price, its level and its coupon, and what these save. */
-function toDiscountColumns({ price: { reasons }, campaignId }: ComputedPrice) {
+function toDiscountColumns({ price: { reasons }, campaignId, level: reached }: ComputedPrice) {
   const campaign = reasons.find((reason) => reason.kind === 'campaign')
   const level = reasons.find((reason) => reason.kind === 'level')
   const coupon = reasons.find((reason) => reason.kind === 'coupon')
@@ -119,6 +119,7 @@ function toDiscountColumns({ price: { reasons }, campaignId }: ComputedPrice) {
     level_name: level?.name ?? null,
     level_basis_points: level?.basisPoints ?? null,
     level_fen: level?.levelFen ?? 0,
+    level_of_platform: level !== undefined && reached?.ofPlatform === true,
     coupon_code: coupon?.code ?? null,
     coupon_fen: coupon?.couponFen ?? 0,
   }
@@ -131,6 +132,7 @@ const toLevelClaim = ({ level }: ComputedPrice, order: NewOrder): LevelClaim | u
         orderNo: order.order_no,
         accountId: order.account_id,
         shopId: order.shop_id,
+        ofPlatform: level.ofPlatform,
         minSpentFen: level.spentFen,
       }
     : undefined

@@ -52,7 +52,12 @@ export { listDeliveries } from './order-counts.sql.ts'
 export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
-export { paidOrdersOf, sumOrdersByCampaign, sumOrdersByLevel } from './paid-orders.sql.ts'
+export {
+  paidOrdersOf,
+  sumOrdersByCampaign,
+  sumOrdersByLevel,
+  sumOrdersByPlatformLevel,
+} from './paid-orders.sql.ts'
 export { toCardRequest } from './place-orders.ts'
 export { checkChannelOfItem } from './prepare-order.ts'
 export { readOfSoldOrders } from './read-sold-orders.ts'

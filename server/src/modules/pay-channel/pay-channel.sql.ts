@@ -26,6 +26,11 @@ export const isPayChannelEnabled = (payChannelId: RawBuilder<unknown>) => sql<bo
 export const isSellerChannel = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and managed_by = 'seller')`
 
+/** SQL condition for statements of other modules: the pay channel belongs to the platform, and is no seller's word. */
+export const isPaidToPlatform = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from pay_channel
+    where pay_channel.pay_channel_id = ${payChannelId} and managed_by = 'platform' and provider <> 'manual')`
+
 /** SQL for statements of other modules: the fee in 分 of an amount where the seller pays it, else 0, rounded down. */
 export const sellerFeeFen = (payChannelId: RawBuilder<unknown>, netFen: RawBuilder<unknown>) => sql<number>`
   coalesce((

@@ -22,7 +22,13 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
-export { isChannelOfShops, isPayChannelEnabled, isSellerChannel, sellerFeeFen } from './pay-channel.sql.ts'
+export {
+  isChannelOfShops,
+  isPaidToPlatform,
+  isPayChannelEnabled,
+  isSellerChannel,
+  sellerFeeFen,
+} from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
 export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'
 export { testChannel } from './test-channel.ts'

@@ -1,8 +1,9 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { isTopUpItem } from '../item/public.ts'
 import { paidOrdersOf } from '../order/public.ts'
-import { isRealMoney } from '../pay-channel/public.ts'
+import { isPaidToPlatform, isRealMoney } from '../pay-channel/public.ts'
 import type { SpendingPort } from '../shop/public.ts'
 
 interface SpendingRow {
@@ -24,12 +25,34 @@ async function sumOf(db: Db, paid: ReturnType<typeof paidOrdersOf>) {
 }
 
 /**
+ * What accounts paid to the platform for orders of all shops, refunds taken off: of what came in, not of what the orders
+ * cost, since a seller may take less for an order than it costs.
+ */
+async function sumPaidToPlatform(db: Db, paid: ReturnType<typeof paidOrdersOf>) {
+  const { rows } = await sql<Pick<SpendingRow, 'account_id' | 'spent_fen'>>`
+    select account_id, sum(receipt.amount_fen - coalesce((
+      select sum(refund.amount_fen) from refund where refund.receipt_id = receipt.receipt_id), 0))::bigint as spent_fen
+    from (${paid}) paid join receipt on receipt.order_no = paid.order_no and receipt.fate = 'settled'
+    where ${isPaidToPlatform(sql`receipt.pay_channel_id`)} and not ${isTopUpItem(sql`paid.item_id`)}
+    group by account_id`.execute(db)
+  return new Map(rows.map(({ account_id, spent_fen }) => [account_id, spent_fen]))
+}
+
+/**
  * What accounts spent: what their orders were paid with, less what was refunded or is being refunded of it. Where money is
  * real, test money was none.
  */
 export const spending: SpendingPort = {
   sumSpending: (services, db, buyers) =>
     sumOf(db, paidOrdersOf(buyers, { realMoney: isRealMoney(services) })),
+  sumPlatformSpending: (services, db, accountIds) =>
+    sumPaidToPlatform(
+      db,
+      paidOrdersOf(
+        accountIds.map((accountId) => ({ accountId })),
+        { realMoney: isRealMoney(services) },
+      ),
+    ),
   listSpending: (services, accountId) =>
     sumOf(services.db, paidOrdersOf([{ accountId }], { realMoney: isRealMoney(services) })),
 }

@@ -2,7 +2,6 @@ import type { CouponRefused } from '@faka/contract/coupon/coupon'
 import type { CardChoice } from '@faka/contract/item/item'
 import type { Price } from '@faka/contract/pricing/pricing'
 import { maxFen } from '@faka/contract/shared/money'
-import type { MemberLevel } from '@faka/contract/shop/member-level'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import {
@@ -13,7 +12,7 @@ import {
   toCouponDiscountDto,
 } from '../coupon/public.ts'
 import { type CachedItem, campaignAt, offeredCardChoice, versionAt } from '../item/public.ts'
-import { type CachedShop, findMemberLevel } from '../shop/public.ts'
+import { type CachedShop, findMemberLevel, type ReachedLevel } from '../shop/public.ts'
 import { calculatePrice } from './pricing.rules.ts'
 
 /** The price-relevant input of both calcPrice and createOrder. */
@@ -27,7 +26,7 @@ export interface PriceInput {
 export interface ComputedPrice {
   price: Price
   campaignId: number | null
-  level?: MemberLevel | undefined
+  level?: ReachedLevel | undefined
   coupon?: CouponRow
   refused?: CouponRefused
 }
@@ -84,8 +83,9 @@ async function findUsableCoupon(
 }
 
 /**
- * The price of a quantity, with the caller's level in the shop and with the coupon where that applies; rejects quantities
- * outside the item's limits. Where the two do not add up, the one that saves more counts.
+ * The price of a quantity, with the caller's level in the shop or on the platform, whichever takes off more, and with the
+ * coupon where that applies; rejects quantities outside the item's limits. Where level and coupon do not add up, the one
+ * that saves more counts.
  */
 export async function getPriceOrReject(
   ctx: Ctx,

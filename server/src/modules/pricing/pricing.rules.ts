@@ -14,7 +14,7 @@ export interface CalculatePriceInput {
   normalPriceFen?: number | undefined
   /** The cards are chosen: what each costs more. */
   choice?: { surchargeFen: number } | undefined
-  /** The level of the buyer in the shop. */
+  /** The level of the buyer, in the shop or on the platform. */
   level?: { name: string; basisPoints: number } | undefined
   /** A coupon that applies to the order. */
   coupon?: { code: string; discount: CouponDiscount } | undefined

@@ -1,7 +1,8 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import type { listLevels as operation } from '@faka/contract/shop/member-level'
+import type { MemberLevel, listLevels as operation } from '@faka/contract/shop/member-level'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
+import { selectPlatformLevels } from './platform-levels.sql.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
 import { readShop } from './shop.sql.ts'
 import { selectLevels } from './shop-level.sql.ts'
@@ -9,10 +10,27 @@ import { selectLevels } from './shop-level.sql.ts'
 /** What levels need from the order module, which is to the right; `service-handlers.ts` passes it in. */
 export interface LevelOrdersPort {
   /** The paid orders of a shop at the price of each level, by its name, and what their buyers saved. */
-  sumOrdersByLevel(
-    services: { db: Db },
-    shopId: number,
-  ): Promise<ReadonlyMap<string, { orders: number; savedFen: number }>>
+  sumOrdersByLevel(services: { db: Db }, shopId: number): Promise<ReadonlyMap<string, LevelUse>>
+  /** The same of the levels of the platform, in one shop or in all. */
+  sumOrdersByPlatformLevel(services: { db: Db }, shopId?: number): Promise<ReadonlyMap<string, LevelUse>>
+}
+
+/** The paid orders at the price of a level, and what their buyers saved. */
+interface LevelUse {
+  orders: number
+  savedFen: number
+}
+
+/** Levels with their use; a level that was removed is left out. */
+export const withUse = (levels: readonly MemberLevel[], uses: ReadonlyMap<string, LevelUse>) =>
+  levels.map((level) => ({ ...level, ...(uses.get(level.name) ?? { orders: 0, savedFen: 0 }) }))
+
+const sumOf = (uses: ReadonlyMap<string, LevelUse>): LevelUse => {
+  const list = [...uses.values()]
+  return {
+    orders: list.reduce((sum, { orders }) => sum + orders, 0),
+    savedFen: list.reduce((sum, { savedFen }) => sum + savedFen, 0),
+  }
 }
 
 /** The levels of a shop as they are in a transaction, or outside of one. */
@@ -23,10 +41,16 @@ export async function readLevels(
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await readShop(db, shopId)
   const levels = await selectLevels(db, shopId)
-  const sums = await port.sumOrdersByLevel({ db }, shopId)
+  const uses = await port.sumOrdersByLevel({ db }, shopId)
+  const platformUses = await port.sumOrdersByPlatformLevel({ db }, shopId)
   return {
     withCoupons: shop.levels_with_coupons,
-    levels: levels.map((level) => ({ ...level, ...(sums.get(level.name) ?? { orders: 0, savedFen: 0 }) })),
+    levels: withUse(levels, uses),
+    platform: {
+      joined: shop.platform_levels,
+      levels: await selectPlatformLevels(db),
+      ...sumOf(platformUses),
+    },
   }
 }
 

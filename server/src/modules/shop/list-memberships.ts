@@ -4,19 +4,24 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { toMembershipDto } from './get-membership.ts'
+import { getPlatformSpentFen } from './member-level.ts'
+import { countShopsWithPlatformLevels, selectPlatformLevels } from './platform-levels.sql.ts'
 import { getCachedShop } from './shop-cache.ts'
 
-/** Where the caller stands in the shops with levels in which something was spent, the one with the most first. */
+/** Where the caller stands with the platform, and in the shops with levels in which something was spent, the one with the most first. */
 export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const spendings = await ctx.modules.shop.spending.listSpending(ctx, accountId)
   const found = await Promise.all(
     spendings.map(async ({ shopId, spentFen }) => ({ shop: await getCachedShop(ctx, shopId), spentFen })),
   )
+  const levels = (await countShopsWithPlatformLevels(ctx.db)) > 0 ? await selectPlatformLevels(ctx.db) : []
+  const platform = levels.length > 0 ? { levels, spentFen: await getPlatformSpentFen(ctx, accountId) } : null
   return {
+    platform,
     list: found
       .filter(({ shop, spentFen }) => shop.levels.length > 0 && spentFen > 0)
       .sort((a, b) => b.spentFen - a.spentFen)
-      .map(({ shop, spentFen }) => toMembershipDto(shop, spentFen)),
+      .map(({ shop, spentFen }) => toMembershipDto(shop, spentFen, null)),
   }
 }

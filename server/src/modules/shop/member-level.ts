@@ -19,7 +19,17 @@ export interface SpendingPort {
     db: Db,
     buyers: readonly Omit<Spending, 'spentFen'>[],
   ): Promise<Spending[]>
-  /** The same in every shop in which an account bought something. */
+  /**
+   * What accounts spent in all shops, as the platform knows it: what its own payment methods received, since a seller could
+   * pay or confirm an order of the own shop without money, and without top-ups, which are spent once more. Those who bought
+   * nothing are left out.
+   */
+  sumPlatformSpending(
+    services: Pick<Services, 'config'>,
+    db: Db,
+    accountIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>>
+  /** What an account spent in every shop in which it bought something. */
   listSpending(services: Pick<Services, 'config' | 'db'>, accountId: number): Promise<Spending[]>
 }
 
@@ -30,14 +40,45 @@ export async function getSpentFen(services: Services, accountId: number, shopId:
   return spending?.spentFen ?? 0
 }
 
-/** The level of the caller in a shop; undefined for guests and below the first. */
+/** What an account spent in all shops, as it counts for the levels of the platform, in 分. */
+export async function getPlatformSpentFen(services: Services, accountId: number): Promise<number> {
+  const { db, modules } = services
+  const sums = await modules.shop.spending.sumPlatformSpending(services, db, [accountId])
+  return sums.get(accountId) ?? 0
+}
+
+/** A level that a buyer reached. */
+export interface ReachedLevel extends MemberLevel {
+  /** Whether it is a level of the platform. */
+  ofPlatform: boolean
+}
+
+/** The level that takes off more; of two that take off the same, that of the shop. */
+export function betterLevel(
+  ofShop: MemberLevel | undefined,
+  ofPlatform: MemberLevel | undefined,
+): ReachedLevel | undefined {
+  if (ofPlatform && ofPlatform.basisPoints > (ofShop?.basisPoints ?? 0))
+    return { ...ofPlatform, ofPlatform: true }
+  return ofShop && { ...ofShop, ofPlatform: false }
+}
+
+/** Whether buyers of a shop may have a member price. */
+export const offersMemberPrices = ({ levels, platformLevels, frozen_at }: CachedShop): boolean =>
+  !frozen_at && levels.length + platformLevels.length > 0
+
+/** The level at which the caller buys in a shop, its own or one of the platform; undefined for guests and below the first. */
 export async function findMemberLevel(
   ctx: Ctx,
-  { shop_id: shopId, levels }: CachedShop,
-): Promise<MemberLevel | undefined> {
+  { shop_id: shopId, levels, platformLevels }: CachedShop,
+): Promise<ReachedLevel | undefined> {
   const accountId = actorAccountId(ctx)
-  if (levels.length === 0 || accountId === undefined) return undefined
-  return levelAt(levels, await getSpentFen(ctx, accountId, shopId))
+  if (accountId === undefined) return undefined
+  const [spentFen, platformSpentFen] = await Promise.all([
+    levels.length > 0 ? getSpentFen(ctx, accountId, shopId) : 0,
+    platformLevels.length > 0 ? getPlatformSpentFen(ctx, accountId) : 0,
+  ])
+  return betterLevel(levelAt(levels, spentFen), levelAt(platformLevels, platformSpentFen))
 }
 
 /** The level that an order counts on. */
@@ -45,6 +86,8 @@ export interface LevelClaim {
   orderNo: string
   accountId: number
   shopId: number
+  /** Whether it is a level of the platform. */
+  ofPlatform: boolean
   /** What the level needs. */
   minSpentFen: number
 }
@@ -55,11 +98,17 @@ export async function findLostLevels(
   tx: Tx,
   claims: readonly LevelClaim[],
 ): Promise<ReadonlySet<string>> {
-  if (claims.length === 0) return new Set()
-  const spendings = await services.modules.shop.spending.sumSpending(services, tx, claims)
-  const isKept = ({ accountId, shopId, minSpentFen }: LevelClaim) =>
-    spendings.some(
-      (each) => each.accountId === accountId && each.shopId === shopId && each.spentFen >= minSpentFen,
-    )
+  const { spending } = services.modules.shop
+  const ofShops = claims.filter(({ ofPlatform }) => !ofPlatform)
+  const accountIds = claims.filter(({ ofPlatform }) => ofPlatform).map(({ accountId }) => accountId)
+  const spendings = ofShops.length > 0 ? await spending.sumSpending(services, tx, ofShops) : []
+  const sums =
+    accountIds.length > 0 ? await spending.sumPlatformSpending(services, tx, accountIds) : undefined
+  const isKept = ({ accountId, shopId, ofPlatform, minSpentFen }: LevelClaim) =>
+    ofPlatform
+      ? (sums?.get(accountId) ?? 0) >= minSpentFen
+      : spendings.some(
+          (each) => each.accountId === accountId && each.shopId === shopId && each.spentFen >= minSpentFen,
+        )
   return new Set(claims.filter((claim) => !isKept(claim)).map(({ orderNo }) => orderNo))
 }

@@ -18,7 +18,7 @@ import { createCards, openShop, type TestShop } from '../../../../test-support/s
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { placeOrders } from '../order/place-orders.ts'
 import { type PreparedOrder, prepareOrder } from '../order/prepare-order.ts'
-import { sumOrdersByLevel } from '../order/public.ts'
+import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../order/public.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 import { holdCards } from '../stock/public.ts'
 import { listLevels } from './list-levels.ts'
@@ -79,7 +79,13 @@ test('a buyer gets the price of the level that was spent for, refunds taken off,
   expect(await levelOf(buyer, itemId)).toBeUndefined()
   expect(await readOrder(second)).toMatchObject(frozen)
   expect((await readOrder(unpaid)).level).toBeUndefined()
-  expect(await listLevels(shop.seller, { shortUrl: shop.shortUrl }, { sumOrdersByLevel })).toMatchObject({
+  expect(
+    await listLevels(
+      shop.seller,
+      { shortUrl: shop.shortUrl },
+      { sumOrdersByLevel, sumOrdersByPlatformLevel },
+    ),
+  ).toMatchObject({
     levels: [
       { name: 'Silver', orders: 1, savedFen: 300 },
       { name: 'Gold', orders: 0, savedFen: 0 },
@@ -159,9 +165,13 @@ test('levels rise and have names of their own, and those of another request repl
       .success,
   ).toBe(false)
   expect(
-    (await listLevels(shop.seller, { shortUrl: shop.shortUrl }, { sumOrdersByLevel })).levels.map(
-      ({ name }) => name,
-    ),
+    (
+      await listLevels(
+        shop.seller,
+        { shortUrl: shop.shortUrl },
+        { sumOrdersByLevel, sumOrdersByPlatformLevel },
+      )
+    ).levels.map(({ name }) => name),
   ).toEqual(['Silver', 'Gold'])
   expect((await set([])).levels).toEqual([])
 })

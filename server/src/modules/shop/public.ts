@@ -7,7 +7,14 @@ export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { importClassify } from './import-classify.ts'
-export { findLostLevels, findMemberLevel, type LevelClaim, type SpendingPort } from './member-level.ts'
+export {
+  findLostLevels,
+  findMemberLevel,
+  type LevelClaim,
+  offersMemberPrices,
+  type ReachedLevel,
+  type SpendingPort,
+} from './member-level.ts'
 export { openCardExport } from './open-card-export.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {

@@ -27,11 +27,13 @@ const settings = archiveRecords({
     freeze: ['平台冻结的时间与理由', 'when and why the platform froze it'],
     platformFeeBasisPoints: ['平台服务费，万分之几', 'fee of the platform, in hundredths of a percent'],
     requiresFactor: ['员工是否必须两步验证', 'whether the staff needs two-step verification'],
+    platformLevels: ['是否给平台等级的会员价', "whether it gives the price of the platform's levels"],
   },
   async *rows({ db }, { shop_id }) {
     const access = { isOwner: true, rights: [] }
-    const { isOwner, rights, lacksFactor, ...row } = toSellerShopDto(await readShop(db, shop_id), access)
-    yield row
+    const shop = await readShop(db, shop_id)
+    const { isOwner, rights, lacksFactor, ...row } = toSellerShopDto(shop, access)
+    yield { ...row, platformLevels: shop.platform_levels }
   },
 })
 

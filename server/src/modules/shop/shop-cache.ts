@@ -1,21 +1,23 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { selectCustomPageTitles } from './custom-page.sql.ts'
+import { selectPlatformLevels } from './platform-levels.sql.ts'
 import { findShop, readShop, selectClassifies } from './shop.sql.ts'
 import { selectLevels } from './shop-level.sql.ts'
 
 const loadShop = async (services: Services, shopId: number) => {
   // the version of the levels first: they may be newer than it says, which rejects an order, and never older
   const shop = await readShop(services.db, shopId)
-  const [classifies, levels, customPages] = await Promise.all([
+  const [classifies, levels, platformLevels, customPages] = await Promise.all([
     selectClassifies(services.db, shopId),
     selectLevels(services.db, shopId),
+    shop.platform_levels ? selectPlatformLevels(services.db) : [],
     selectCustomPageTitles(services.db, shopId),
   ])
-  return { ...shop, classifies, levels, customPages }
+  return { ...shop, classifies, levels, platformLevels, customPages }
 }
 
-/** A shop with its classifies, levels and the titles of its pages, as cached. */
+/** A shop with its classifies, its levels, those of the platform whose price it gives, and the titles of its pages, as cached. */
 export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
 /** Shops by id, and their ids by short URL. */

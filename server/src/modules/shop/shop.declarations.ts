@@ -21,6 +21,7 @@ export const shopAuditedTables: readonly AuditedTable[] = [
       defaultActor: 'platform',
     },
   },
+  { name: 'platform_levels', idColumn: 'levels_id' },
   {
     name: 'custom_page_event',
     idColumn: 'event_id',

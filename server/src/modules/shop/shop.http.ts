@@ -12,7 +12,9 @@ import {
   getMembership as getMembershipOperation,
   listLevels as listLevelsOperation,
   listMemberships as listMembershipsOperation,
+  listPlatformLevels as listPlatformLevelsOperation,
   setLevels as setLevelsOperation,
+  setPlatformLevels as setPlatformLevelsOperation,
 } from '@faka/contract/shop/member-level'
 import {
   checkShopOpening as checkShopOpeningOperation,
@@ -68,6 +70,7 @@ import { type ClassifyItemsPort, listClassifies } from './list-classifies.ts'
 import { listCustomPages } from './list-custom-pages.ts'
 import { type LevelOrdersPort, listLevels } from './list-levels.ts'
 import { listMemberships } from './list-memberships.ts'
+import { listPlatformLevels } from './list-platform-levels.ts'
 import { listShopEvents } from './list-shop-events.ts'
 import { listShops, type ShopSumsPort } from './list-shops.ts'
 import { listStaff } from './list-staff.ts'
@@ -78,6 +81,7 @@ import { removeCustomPage } from './remove-custom-page.ts'
 import { removeStaff } from './remove-staff.ts'
 import { requireStaffFactor } from './require-staff-factor.ts'
 import { setLevels } from './set-levels.ts'
+import { setPlatformLevels } from './set-platform-levels.ts'
 import { setShopFee } from './set-shop-fee.ts'
 import { showInvitation } from './show-invitation.ts'
 import { showShop } from './show-shop.ts'
@@ -99,6 +103,8 @@ export const shopHandlers = (
   handle(orderClassifiesOperation, (ctx, input) => orderClassifies(ctx, input, ports)),
   handle(listLevelsOperation, (ctx, input) => listLevels(ctx, input, ports)),
   handle(setLevelsOperation, (ctx, input) => setLevels(ctx, input, ports)),
+  handle(listPlatformLevelsOperation, (ctx, input) => listPlatformLevels(ctx, input, ports)),
+  handle(setPlatformLevelsOperation, (ctx, input) => setPlatformLevels(ctx, input, ports)),
   handle(getMembershipOperation, getMembership),
   handle(listMembershipsOperation, listMemberships),
   handle(changeCustomPageOperation, changeCustomPage),

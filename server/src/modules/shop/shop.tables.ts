@@ -1,5 +1,6 @@
 import type { ShopRight } from '@faka/contract/shared/shop-right'
 import type { DeliveryHours } from '@faka/contract/shop/delivery-hours'
+import type { MemberLevel } from '@faka/contract/shop/member-level'
 import type { shopEventKinds } from '@faka/contract/shop/platform-shop'
 import type { ShopContact } from '@faka/contract/shop/shop'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -36,6 +37,15 @@ declare module '../../platform/db.ts' {
       levels_version: Generated<number>
       /** Whether a coupon and the member price add up. */
       levels_with_coupons: Generated<boolean>
+      /** Whether it gives the price of the platform's levels. */
+      platform_levels: Generated<boolean>
+    }
+    /** The levels of the platform, as they were set; the latest row counts. */
+    platform_levels: {
+      levels_id: Generated<number>
+      levels: JSONColumnType<MemberLevel[], string, never>
+      actor: string
+      at: Date
     }
     /** The levels of a shop, from position 1 on. */
     shop_level: {

@@ -16,11 +16,11 @@ interface Props {
 export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
   const { t } = useI18n()
   const { unitPriceFen, feeFen, reasons } = price
-  // without the surcharge of chosen cards, which is said where they are chosen
   const listFen = listPriceFen * quantity
   const tierFen = listFen - unitPriceFen * quantity
   const tier = reasons.find(({ kind }) => kind === 'tier')
   const fee = reasons.find(({ kind }) => kind === 'fee')
+  const surcharge = reasons.find(({ kind }) => kind === 'surcharge')
   return (
     <dl className={styles.lines}>
       <div>
@@ -31,6 +31,12 @@ export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
         <div>
           <dt>{t('buy.sum.discount', { min: tier.minQuantity, price: formatFen(tier.unitPriceFen) })}</dt>
           <dd className={styles.less}>{formatFen(-tierFen)}</dd>
+        </div>
+      )}
+      {surcharge?.kind === 'surcharge' && (
+        <div>
+          <dt>{t('buy.sum.surcharge')}</dt>
+          <dd>{formatFen(surcharge.surchargeFen)}</dd>
         </div>
       )}
       {feeFen > 0 && fee?.kind === 'fee' && (

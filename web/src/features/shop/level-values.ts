@@ -18,25 +18,31 @@ interface LevelRow {
 }
 
 /** The levels of a shop while its form is filled in; blank rows are no levels. */
-interface LevelValues {
+export interface LevelValues {
   rows: LevelRow[]
   withCoupons: boolean
+  /** Whether the shop gives the price of the platform's levels. */
+  platformLevels: boolean
 }
 
 export const blankLevel: LevelRow = { name: '', spent: '', percent: '' }
 
 export const isBlank = ({ name, spent, percent }: LevelRow): boolean => !name && !spent && !percent
 
-export const toLevelValues = ({ levels, withCoupons }: ShopLevels): LevelValues => ({
-  rows: [
-    ...levels.map(({ name, spentFen, basisPoints }) => ({
-      name,
-      spent: yuanFromFen(spentFen),
-      percent: String(basisPoints / 100),
-    })),
-    ...(levels.length < maxLevels ? [blankLevel] : []),
-  ],
+/** Levels as rows, with a blank one as far as there may be another. */
+export const toLevelRows = (levels: readonly MemberLevel[]): LevelRow[] => [
+  ...levels.map(({ name, spentFen, basisPoints }) => ({
+    name,
+    spent: yuanFromFen(spentFen),
+    percent: String(basisPoints / 100),
+  })),
+  ...(levels.length < maxLevels ? [blankLevel] : []),
+]
+
+export const toLevelValues = ({ levels, withCoupons, platform }: ShopLevels): LevelValues => ({
+  rows: toLevelRows(levels),
   withCoupons,
+  platformLevels: platform.joined,
 })
 
 type Problem = { path: ['rows', number, keyof LevelRow]; kind: 'wrong' | 'same' }
@@ -56,7 +62,7 @@ function readRow(row: LevelRow, index: number, before: readonly MemberLevel[]) {
 }
 
 /** The levels as the operation takes them, and what is wrong with which field. */
-function readLevelValues({ rows, withCoupons }: LevelValues) {
+function readLevelValues({ rows, withCoupons, platformLevels }: LevelValues) {
   const levels: MemberLevel[] = []
   const problems: Problem[] = []
   for (const [index, row] of rows.entries()) {
@@ -65,13 +71,20 @@ function readLevelValues({ rows, withCoupons }: LevelValues) {
     problems.push(...read.problems)
     levels.push(read.level)
   }
-  return { checked: { levels, withCoupons }, problems }
+  return { checked: { levels, withCoupons, platformLevels }, problems }
+}
+
+/** What a form sends, without what it is about. */
+export interface CheckedLevels {
+  levels: MemberLevel[]
+  withCoupons: boolean
+  platformLevels: boolean
 }
 
 /** Turns what is typed into the input of the operation. */
 export const levelSchema = z.pipe(
   z.custom<LevelValues>(),
-  z.transform((values: LevelValues, context): { levels: MemberLevel[]; withCoupons: boolean } => {
+  z.transform((values: LevelValues, context): CheckedLevels => {
     const { checked, problems } = readLevelValues(values)
     for (const { path, kind } of problems)
       context.issues.push({ code: 'custom', input: values, path, message: kind })

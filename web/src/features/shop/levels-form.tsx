@@ -1,9 +1,8 @@
-import type { ShortUrl } from '@faka/contract/shared/ids'
-import { maxLevels, type ShopLevels, setLevels } from '@faka/contract/shop/member-level'
+import { formatFen } from '@faka/contract/shared/money'
+import { type MemberLevel, maxLevels, type ShopLevels } from '@faka/contract/shop/member-level'
 import { useEffect } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useI18n } from '../../lib/messages.ts'
-import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { blankLevel, isBlank, levelSchema, toLevelValues } from './level-values.ts'
+import { blankLevel, type CheckedLevels, isBlank, type LevelValues, levelSchema } from './level-values.ts'
 import styles from './levels-form.module.css'
 
 /** The sentences of every row. */
@@ -24,21 +23,33 @@ const rowErrors = Object.fromEntries(
   ]),
 )
 
+/** Levels in one line: their names, what they need, and what they take off. */
+const describeLevels = (levels: readonly MemberLevel[]): string =>
+  levels
+    .map(({ name, spentFen, basisPoints }) => `${name} ${formatFen(spentFen)} −${basisPoints / 100}%`)
+    .join(' · ') || '—'
+
 interface Props {
-  shortUrl: ShortUrl
-  shopLevels: ShopLevels
+  mutationKey: readonly unknown[]
+  initialValues: () => LevelValues
+  send: (checked: CheckedLevels) => Promise<unknown>
+  /** What counts as spent. */
+  rowsHint: string
+  rule: string
+  /** The levels of the platform; what only a shop decides is left out without them. */
+  platform?: ShopLevels['platform']
 }
 
-/** The levels of a shop, one a row. The last row is blank: what is written there adds the next one. */
-export function LevelsForm({ shortUrl, shopLevels }: Props) {
+/** Levels, one a row. The last row is blank: what is written there adds the next one. */
+export function LevelsForm({ mutationKey, initialValues, send, rowsHint, rule, platform }: Props) {
   const { t } = useI18n()
   const { finish } = useAct()
   const { form, element, field, change, formError, busy, submit } = useContractForm({
-    mutationKey: ['shop.setLevels', { shortUrl }],
+    mutationKey,
     schema: levelSchema,
-    initialValues: () => toLevelValues(shopLevels),
+    initialValues,
     errors: { ...rowErrors, form: { failed: 'levels.failed' } },
-    send: (checked) => sendOnce(setLevels, { shortUrl, ...checked }),
+    send,
     onSent: () => finish(t('levels.saved')),
   })
   const { control } = form
@@ -54,7 +65,7 @@ export function LevelsForm({ shortUrl, shopLevels }: Props) {
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.rows}>
         <legend className={styles.legend}>{t('levels.rows')}</legend>
-        <p className={styles.hint}>{t('levels.rows.hint', { most: maxLevels })}</p>
+        <p className={styles.hint}>{rowsHint}</p>
         {fields.map(({ id }, index) => {
           const number = index + 1
           const isSpare = number === fields.length && !isFull
@@ -96,12 +107,22 @@ export function LevelsForm({ shortUrl, shopLevels }: Props) {
           )
         })}
       </fieldset>
-      <Switch
-        label={t('levels.withCoupons')}
-        hint={t('levels.withCoupons.hint')}
-        checked={form.watch('withCoupons')}
-        onCheckedChange={(checked) => change('withCoupons', checked)}
-      />
+      {platform && (
+        <Switch
+          label={t('levels.withCoupons')}
+          hint={t('levels.withCoupons.hint')}
+          checked={form.watch('withCoupons')}
+          onCheckedChange={(checked) => change('withCoupons', checked)}
+        />
+      )}
+      {platform && (platform.joined || platform.levels.length > 0) && (
+        <Switch
+          label={t('levels.platform')}
+          hint={t('levels.platform.hint', { levels: describeLevels(platform.levels) })}
+          checked={form.watch('platformLevels')}
+          onCheckedChange={(checked) => change('platformLevels', checked)}
+        />
+      )}
       {formError && (
         <Notice tone="error" live>
           {formError}
@@ -112,7 +133,7 @@ export function LevelsForm({ shortUrl, shopLevels }: Props) {
           {t('levels.save')}
         </Button>
       </div>
-      <p className={styles.hint}>{t('levels.rule')}</p>
+      <p className={styles.hint}>{rule}</p>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { Price } from '@faka/contract/pricing/pricing'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
+import { levelAt } from '@faka/contract/shop/member-level'
 import { useQuery } from '@tanstack/react-query'
 import { emit } from '../../lib/events.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -16,7 +17,13 @@ export default function MemberPrice({ shortUrl, price }: { shortUrl: ShortUrl; p
   const loggedIn = useLoggedIn()
   const { data } = useQuery(membershipQuery(shortUrl, loggedIn))
   const level = price.reasons.find((reason) => reason.kind === 'level')
-  const highest = data?.levels.at(-1)
+  const platform = data?.platform
+  const standings = [data, platform].filter((each) => !!each)
+  const most = Math.max(0, ...standings.map(({ levels }) => levels.at(-1)?.basisPoints ?? 0))
+  const basisPoints = Math.max(
+    0,
+    ...standings.map(({ levels, spentFen }) => levelAt(levels, spentFen ?? 0)?.basisPoints ?? 0),
+  )
   return (
     <div className={styles.member} aria-live="polite">
       {level && (
@@ -27,12 +34,22 @@ export default function MemberPrice({ shortUrl, price }: { shortUrl: ShortUrl; p
       )}
       {data && data.spentFen !== null && (
         <p>
-          <NextLevel levels={data.levels} spentFen={data.spentFen} />
+          <NextLevel levels={data.levels} spentFen={data.spentFen} basisPoints={basisPoints} />
         </p>
       )}
-      {!loggedIn && highest && (
+      {platform && platform.spentFen !== null && (
+        <p>
+          <NextLevel
+            levels={platform.levels}
+            spentFen={platform.spentFen}
+            basisPoints={basisPoints}
+            ofPlatform
+          />
+        </p>
+      )}
+      {!loggedIn && most > 0 && (
         <p className={styles.line}>
-          <span>{t('level.guest', { percent: String(highest.basisPoints / 100) })}</span>
+          <span>{t('level.guest', { percent: String(most / 100) })}</span>
           <Button tone="quiet" onClick={() => emit('showLoginModal', {})}>
             {t('level.login')}
           </Button>

@@ -11,9 +11,9 @@ export const membershipQuery = (shortUrl: ShortUrl, loggedIn: boolean) =>
     staleTime: 0,
   })
 
-/** Where the buyer stands in the shops with levels. */
+/** Where the buyer stands with the platform and in the shops with levels. */
 export const membershipsQuery = queryOptions({
   queryKey: ['shop.listMemberships'],
-  queryFn: async ({ signal }) => (await call(listMemberships, {}, signal)).list,
+  queryFn: ({ signal }) => call(listMemberships, {}, signal),
   staleTime: 0,
 })

@@ -5,7 +5,7 @@ import { formatFen } from '@faka/contract/shared/money'
 import type { ChoosableCard } from '@faka/contract/stock/card-choice'
 import { maxPublicText } from '@faka/contract/stock/stock'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { DomainError, isDomainError } from '../../lib/call-errors.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
@@ -13,6 +13,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { X } from '../../ui/icon.ts'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,10 +45,12 @@ interface CardsProps {
   isChosen: (card: ChoosableCard) => boolean
   isFull: boolean
   onToggle: (card: ChoosableCard) => void
+  /** Stands behind each public part. */
+  mark?: ReactNode
 }
 
 /** Public parts as buttons that are pressed while chosen. */
-function Cards({ label, cards, isChosen, isFull, onToggle }: CardsProps) {
+function Cards({ label, cards, isChosen, isFull, onToggle, mark }: CardsProps) {
   return (
     <fieldset className={styles.cards} aria-label={label}>
       {cards.map((card) => (
@@ -62,6 +65,7 @@ function Cards({ label, cards, isChosen, isFull, onToggle }: CardsProps) {
           onClick={() => onToggle(card)}
         >
           {card.text}
+          {mark}
         </button>
       ))}
     </fieldset>
@@ -115,8 +119,9 @@ export default function ChooseCards({ item, chosen, price, refusal, onChange }: 
   return (
     <details ref={element} onToggle={() => setWanted(true)}>
       <summary>
-        {t('choice.title', { label })}
-        {surchargeFen > 0 && ` +${formatFen(surchargeFen)}`}
+        {surchargeFen > 0
+          ? t('choice.titleEach', { label, amount: formatFen(surchargeFen) })
+          : t('choice.title', { label })}
       </summary>
       <div className={styles.choice}>
         {taken.length > 0 && (
@@ -124,24 +129,7 @@ export default function ChooseCards({ item, chosen, price, refusal, onChange }: 
             {t('choice.taken', { cards: new Intl.ListFormat(locale).format(taken) })}
           </Notice>
         )}
-        <p ref={count} className={styles.hint} tabIndex={-1} aria-live="polite">
-          {chosen.length > 0
-            ? t('choice.chosen', { count: chosen.length, max })
-            : t('choice.none', { min: item.minQuantity, max })}
-          {surcharge && ` · ${t('choice.surcharge', { amount: formatFen(surcharge.surchargeFen) })}`}
-        </p>
-        {chosen.length > 0 && (
-          <Cards
-            {...common}
-            label={t('choice.yours')}
-            cards={chosen}
-            onToggle={(card) => {
-              // its button disappears
-              count.current?.focus()
-              toggle(card)
-            }}
-          />
-        )}
+        <p className={styles.hint}>{t('choice.none', { min: item.minQuantity, max })}</p>
         <TextField
           type="search"
           label={t('choice.search', { label })}
@@ -182,6 +170,24 @@ export default function ChooseCards({ item, chosen, price, refusal, onChange }: 
               {t('choice.next')}
             </Button>
           </div>
+        )}
+        {/* below what is chosen from, which must not move under the finger */}
+        <p ref={count} className={styles.hint} tabIndex={-1} aria-live="polite">
+          {chosen.length > 0 && t('choice.chosen', { count: chosen.length, max })}
+          {surcharge && ` · ${t('choice.surcharge', { amount: formatFen(surcharge.surchargeFen) })}`}
+        </p>
+        {chosen.length > 0 && (
+          <Cards
+            {...common}
+            label={t('choice.yours')}
+            cards={chosen}
+            mark={<X />}
+            onToggle={(card) => {
+              // its button disappears
+              count.current?.focus()
+              toggle(card)
+            }}
+          />
         )}
       </div>
     </details>

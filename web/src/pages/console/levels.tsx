@@ -1,7 +1,8 @@
+import { formatFen } from '@faka/contract/shared/money'
 import { useQuery } from '@tanstack/react-query'
-import { LevelsForm } from '../../features/shop/levels-form.tsx'
 import { levelsQuery } from '../../features/shop/levels-query.ts'
 import { LevelsTable } from '../../features/shop/levels-table.tsx'
+import { ShopLevelsForm } from '../../features/shop/shop-levels-form.tsx'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
@@ -19,12 +20,20 @@ function Levels() {
   return (
     <>
       <Panel>
-        <LevelsForm key={shortUrl} shortUrl={shortUrl} shopLevels={data} />
+        <ShopLevelsForm key={shortUrl} shortUrl={shortUrl} shopLevels={data} />
       </Panel>
       {data.levels.length > 0 && (
         <Panel title={t('levels.used')}>
           <LevelsTable levels={data.levels} />
         </Panel>
+      )}
+      {data.platform.orders > 0 && (
+        <p className={styles.quiet}>
+          {t('levels.platform.used', {
+            orders: data.platform.orders,
+            amount: formatFen(data.platform.savedFen),
+          })}
+        </p>
       )}
     </>
   )
