@@ -3,8 +3,10 @@ import { idLength } from '@faka/contract/shared/ids'
 import { FileKey, type signFile as operation } from '@faka/contract/stock/stock-file'
 import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
+import { lockShop } from '../shop/public.ts'
 import { fileContentType } from '../upload/public.ts'
 import { createFileTicket } from './file-ticket.ts'
 import { getItemForFileOrReject } from './get-item-for-file.ts'
@@ -46,13 +48,19 @@ export async function signFile(
     expires_at: new Date(until.getTime() + 2 * limits.fileUploadSeconds * 1000),
     arrival_until: new Date(until.getTime() + limits.fileUploadSeconds * 1000),
   }
-  if (!(await insertFileTicket(ctx.db, ticket, limits.fileGigabytesPerShop * gibi)))
-    throw new DomainError('filesFull')
   const { objectStorage: store } = ctx.modules.upload
   const path = fileArrivalPath(key)
   const upload =
     store.kind === 's3'
       ? await store.presignUpload({ key: path, contentType: fileContentType, sizeBytes }, until)
       : createFileTicket(ctx, { key, sizeBytes })
-  return { key, ...upload, expireTime: until.toISOString() }
+  const reply = { key, ...upload, expireTime: until.toISOString() }
+  // the answer commits with the ticket, so that a repeated request gets the same one
+  return inTx(ctx.db, async (tx) => {
+    // tickets that are asked for at once count each other
+    await lockShop(tx, item.shop_id)
+    if (!(await insertFileTicket(tx, ticket, limits.fileGigabytesPerShop * gibi)))
+      throw new DomainError('filesFull')
+    return reply
+  })
 }
