@@ -108,11 +108,11 @@ test('the sales export lists orders newest first, without cards, contacts or for
   expect(csv.headers['content-disposition']).toBe('attachment; filename="sales.csv"')
   const [head, ...rows] = csv.body.trimEnd().split('\r\n')
   expect(head).toBe(
-    '\uFEFFOrder number,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),Payment method,Status,Test payment,Coupon,Saved by coupon (CNY),Member level,Saved by level (CNY),Campaign price (CNY),Normal price (CNY),Chosen cards,Surcharge (CNY)',
+    '\uFEFFOrder number,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),Payment method,Status,Test payment,Coupon,Saved by coupon (CNY),Member level,Saved by level (CNY),Campaign price (CNY),Normal price (CNY),Chosen cards,Surcharge (CNY),From the balance (CNY)',
   )
   const early = '2026-11-20 23:59:00'
   expect(rows.at(-1)).toBe(
-    `${first.orderNo},${early},${early},${early},Test shop,Apples,2,20.00,Sandbox,Delivered,test payment,,,,,,,,`,
+    `${first.orderNo},${early},${early},${early},Test shop,Apples,2,20.00,Sandbox,Delivered,test payment,,,,,,,,,`,
   )
   expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(
     [first, second, third].map(({ orderNo }) => orderNo).sort(),
