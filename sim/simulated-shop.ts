@@ -226,10 +226,10 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       const visitor = next().visitor(buyerAddress)
       visitor.device = device
       const send = () => visitor.send(operation, request)
-      if (as !== 'guest') visitor.token = accounts.tokenOf(as)
+      if (as !== 'guest') visitor.token = await accounts.tokenOf(as)
       let answer = await send()
       if (as !== 'guest' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
-        // a session expires after thirty days: log in again
+        // a session ends by itself: log in again
         visitor.token = await accounts.logIn(as)
         answer = await send()
       }
