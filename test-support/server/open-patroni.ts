@@ -37,7 +37,7 @@ export interface PatroniCluster extends AsyncDisposable {
   findSynchronousStandby(): Promise<Machine>
   /** Resolves once a primary serves and two machines follow it, one of which has every commit. */
   waitUntilWhole(): Promise<void>
-  /** Hands the office of the primary over, as `patronictl switchover` does. */
+  /** Makes a standby the primary, as `patronictl switchover` does. */
   switchOver(): Promise<void>
   /** The last lines that the programs wrote. */
   output(): Promise<string>

@@ -76,7 +76,7 @@ async function sendFile(
 
 /** Where the files of orders are downloaded, by links that expire. A bucket sends them itself, to a link of its own. */
 export const orderFileRoutes = (services: Services) => async (app: FastifyInstance) => {
-  // whoever opens a link that is not valid reads a sentence
+  // a browser shows the answer to a link that is not valid as a page: a sentence, not JSON
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof DomainError)) throw error
     return reply
