@@ -1,6 +1,7 @@
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { inRoot } from './paths.mjs'
+import { inCache } from './places.mjs'
 import { run } from './run.mjs'
 import { runScript } from './run-script.mjs'
 
@@ -16,5 +17,8 @@ await runScript(async () => {
       ...process.argv.slice(2),
     ])
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
-  return run(node, [inRoot('sim', 'campaign.ts'), ...args])
+  // servers that are killed and started again all the time read the code that the first one compiled
+  return run(node, [inRoot('sim', 'campaign.ts'), ...args], {
+    env: { NODE_COMPILE_CACHE: inCache('compiled') },
+  })
 })
