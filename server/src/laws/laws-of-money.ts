@@ -171,14 +171,19 @@ export const lawsOfMoney: readonly Law[] = [
       select 'trade ' || trade_no || ' was refunded ' || given || ' fen, the shop requested ' || asked || ' and records '
         || done || ' done'
       from (
-        select trade_no, (
-            select coalesce(sum(ledger.amount_fen), 0) from sandbox_gateway.ledger
-            where ledger.trade_no = receipt.trade_no and kind = 'refund') as given, (
-            select coalesce(sum(refund.amount_fen), 0) from refund
-            where refund.receipt_id = receipt.receipt_id and not to_balance) as asked, (
-            select coalesce(sum(refund.amount_fen), 0) from refund
-            where refund.receipt_id = receipt.receipt_id and not to_balance and not by_hand and state = 'done') as done
-        from receipt join pay_channel using (pay_channel_id) where not real_money and provider not in ('balance', 'manual')
+        select trade_no, coalesce(given.amount_fen, 0) as given, coalesce(asked.amount_fen, 0) as asked,
+          coalesce(asked.done_fen, 0) as done
+        from receipt join pay_channel using (pay_channel_id)
+          left join (
+            select trade_no, sum(amount_fen) as amount_fen from sandbox_gateway.ledger
+            where kind = 'refund' group by trade_no
+          ) given using (trade_no)
+          left join (
+            select receipt_id, sum(amount_fen) as amount_fen,
+              sum(amount_fen) filter (where not by_hand and state = 'done') as done_fen
+            from refund where not to_balance group by receipt_id
+          ) asked using (receipt_id)
+        where not real_money and provider not in ('balance', 'manual')
       ) compared
       where given > asked or given < done
       union all
