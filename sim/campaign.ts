@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { inspect, parseArgs } from 'node:util'
+import { type DealMix, dealMixes } from './campaign/deal-mix.ts'
 import { type CampaignRecord, openRecord, sumRecords } from './campaign/record.ts'
 import { runLane } from './campaign/run-lane.ts'
 import { summarize } from './campaign/summarize.ts'
@@ -13,6 +14,7 @@ Kills real servers and PostgreSQL under load, checks the laws after each kill, a
   --orders N     end after N orders
   --parallel N   clusters at once, each with two servers and a PostgreSQL of its own (1)
   --buyers N     buyers in each cluster (8)
+  --mix NAME     the deals of buyers: troubled (every second one is a complaint, a refund or the like), or ordinary (one in ten is)
   --workers N    processes of each server that serve requests (1); with more, the server that is killed is the first one
   --between N    orders from kill to kill (12; with --orders alone 1000)
   --seed TEXT    the same choices again (made anew, and printed)
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     orders: { type: 'string' },
     parallel: { type: 'string' },
     buyers: { type: 'string' },
+    mix: { type: 'string' },
     workers: { type: 'string' },
     between: { type: 'string' },
     seed: { type: 'string' },
@@ -48,6 +51,12 @@ function numberOf(
   const value = Number(text)
   if (!(value >= 0)) throw new Error(`--${name} is "${text}"; it must be a number.`)
   return value
+}
+
+function mixOf(name = 'troubled'): DealMix {
+  const mix = dealMixes.find((known) => known === name)
+  if (!mix) throw new Error(`--mix is "${name}"; it must be one of ${dealMixes.join(', ')}.`)
+  return mix
 }
 
 const log = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
@@ -83,6 +92,7 @@ async function run(): Promise<void> {
   const buyers = numberOf('buyers') ?? 8
   const workers = numberOf('workers') ?? 1
   const nice = numberOf('nice')
+  const mix = mixOf(values.mix)
   if (nice !== undefined) setPriority(nice)
 
   const record = openRecord(output)
@@ -104,10 +114,20 @@ async function run(): Promise<void> {
   const wanted = `hours ${hours}, kills ${kills}, orders ${orders}`
   record.write({ run: { pid: process.pid, seed, at, goal: wanted } })
   log(
-    `process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each, ${workers} workers a server`,
+    `process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each, ${mix} deals, ${workers} workers a server`,
   )
   const telling = setInterval(() => log(summarize(record.totals)), logIntervalMs)
-  const lane = { seed, buyers, workers, ordersBetweenKills: between, goal, record, stop: stop.signal, log }
+  const lane = {
+    seed,
+    buyers,
+    mix,
+    workers,
+    ordersBetweenKills: between,
+    goal,
+    record,
+    stop: stop.signal,
+    log,
+  }
   await Promise.all(
     Array.from({ length: parallel }, (_, turn) => runLane({ ...lane, name: `lane ${turn + 1}` })),
   )

@@ -2,7 +2,8 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import { createBuyer } from '../../test-support/server/http-buyer.ts'
 import { createRetryingClient, type RetryingClient } from '../../test-support/server/retrying-client.ts'
 import { waitFor } from '../../test-support/server/server-process.ts'
-import { createDeal, type Deal, type DealKind, Violation } from './deal.ts'
+import { createDeal, type Deal, Violation } from './deal.ts'
+import { type DealMix, kindsOf } from './deal-mix.ts'
 import { makeDeal } from './make-deal.ts'
 import type { SeededPicker } from './seeded-picker.ts'
 import { startSellerWorker } from './seller-worker.ts'
@@ -24,25 +25,6 @@ export interface LoadGenerator {
   abort(): void
 }
 
-/** The kinds of deals, repeated by their weight. */
-const dealMix: readonly DealKind[] = [
-  'cards',
-  'cards',
-  'cards',
-  'cards',
-  'cards',
-  'cards',
-  'byHand',
-  'byHand',
-  'replaced',
-  'refunded',
-  'balance',
-  'balance',
-  'cancelled',
-  'refundedBySeller',
-  'cancelledBySeller',
-  'confirmedBySeller',
-]
 /** Error codes of an overloaded shop, or one whose stock is being refilled. */
 const transientCodes: ReadonlySet<CodeName> = new Set([
   'soldOut',
@@ -55,7 +37,12 @@ const transientCodes: ReadonlySet<CodeName> = new Set([
 /** A busy machine restarts a killed server in half a minute; longer than this is an outage. */
 const maxSilenceMs = 300_000
 
-export function startLoad(cluster: TestCluster, pickerOf: (buyer: number) => SeededPicker): LoadGenerator {
+export function startLoad(
+  cluster: TestCluster,
+  mix: DealMix,
+  pickerOf: (buyer: number) => SeededPicker,
+): LoadGenerator {
+  const kinds = kindsOf(mix)
   const deals: Deal[] = []
   const broken: string[] = []
   const transientErrors = new Map<CodeName, number>()
@@ -78,7 +65,7 @@ export function startLoad(cluster: TestCluster, pickerOf: (buyer: number) => See
     const guest = createBuyer(url)
     const owner = createBuyer(url, cluster.tokens[index])
     while (!closing) {
-      const deal = createDeal(picker.pick(dealMix))
+      const deal = createDeal(picker.pick(kinds))
       deals.push(deal)
       try {
         await makeDeal({ cluster, seller, client, picker, guest, owner }, deal)

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { checkPromises } from './check-promises.ts'
 import { checkRest } from './check-rest.ts'
 import type { Deal, DealKind } from './deal.ts'
+import type { DealMix } from './deal-mix.ts'
 import { killAndWait } from './kill.ts'
 import { type LoadGenerator, startLoad } from './load-generator.ts'
 import { type CampaignRecord, type KillTarget, killTargets } from './record.ts'
@@ -21,6 +22,7 @@ export interface Lane {
   name: string
   seed: string
   buyers: number
+  mix: DealMix
   /** How many processes of each server serve requests; with more than one, workers are killed as well. */
   workers: number
   /** Average number of orders between kills. */
@@ -104,10 +106,12 @@ async function runCycles(
 
 /** One cluster from start to rest. */
 async function runCluster(lane: Lane, round: number): Promise<void> {
-  const { name, seed, buyers, workers, record, log } = lane
+  const { name, seed, buyers, mix, workers, record, log } = lane
   const picker = createSeededPicker(`${seed} ${name} ${round}`)
   await using cluster = await openTestCluster({ buyers, workers })
-  const load = startLoad(cluster, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
+  const load = startLoad(cluster, mix, (buyer) =>
+    createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`),
+  )
   let violations: string[] = []
   let recordedOrders = 0
   try {
