@@ -11,7 +11,8 @@ import { createBuyer } from '../../test-support/server/http-buyer.ts'
 import { waitFor } from '../../test-support/server/server-process.ts'
 import type { TestServer } from '../../test-support/server/test-server.ts'
 
-const quantity = 100
+/** How many cards each buyer takes out of the stock for it. */
+export const filledCards = 100
 
 /** Buys many cards and complains about all of them. */
 async function buyAndComplain(testServer: TestServer, token: string) {
@@ -20,7 +21,7 @@ async function buyAndComplain(testServer: TestServer, token: string) {
   const { orderNo } = await buyer.callOrThrow(createOrder, {
     requestId: randomUUID(),
     itemId: testServer.itemId,
-    quantity,
+    quantity: filledCards,
     contact: { mail: 'fills-a-balance@example.com' },
     payChannel,
   })
@@ -30,7 +31,7 @@ async function buyAndComplain(testServer: TestServer, token: string) {
     const { status } = await buyer.callOrThrow(confirmPayment, { orderNo })
     return status === 'delivered' ? status : undefined
   })
-  const cardIds = Array.from({ length: quantity }, (_, index) => String(index + 1))
+  const cardIds = Array.from({ length: filledCards }, (_, index) => String(index + 1))
   return (await buyer.callOrThrow(addComplaint, complaintInput(orderNo, { cardIds }))).complaintNo
 }
 

@@ -7,7 +7,7 @@ import { seedCoupon } from '../../test-support/seed/seed-coupon.ts'
 import type { ServerProcess } from '../../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../../test-support/server/test-server.ts'
 import { simulatedVariants } from '../simulated-shop.ts'
-import { fillBalances } from './fill-balances.ts'
+import { fillBalances, filledCards } from './fill-balances.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 /** A shop on two real servers with one database, buyers with sessions, and a seller's webhook receiver. */
@@ -25,7 +25,7 @@ export interface TestCluster extends AsyncDisposable {
   receiver: WebhookReceiver
 }
 
-/** The initial stock; the seller adds more before it runs out. */
+/** The stock beside that of the balances; the seller adds more before it runs out. */
 const initialCards = 9000
 
 interface TestClusterOptions {
@@ -37,7 +37,7 @@ interface TestClusterOptions {
 /** Starts the cluster; everything is removed when the scope ends. */
 export async function openTestCluster({ buyers, workers }: TestClusterOptions): Promise<TestCluster> {
   const testServer = await openTestServer({
-    cards: initialCards,
+    cards: initialCards + buyers * filledCards,
     settings: { WORKERS: String(workers) },
   })
   const receiver = await openWebhookReceiver()
