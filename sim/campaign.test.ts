@@ -171,7 +171,7 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
 
 test('a campaign detects what a shop lost: an order, a mail, the end of a complaint, what the seller did by hand', async () => {
   await using cluster = await openTestCluster({ buyers: 6, workers: 1 })
-  const load = startLoad(cluster, 'troubled', (buyer) => createSeededPicker(`test ${buyer}`))
+  const load = startLoad(cluster, 'varied', (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>
     new Set(
       load.deals.flatMap(({ kind, cards, cancelled, refundedFen }) =>
