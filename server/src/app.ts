@@ -3,7 +3,7 @@ import { backupJobs } from './backup/backup-job.ts'
 import { createCallers } from './create-callers.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { examinationJobs } from './doctor/examination-job.ts'
-import { auditedTables } from './modules/declarations.ts'
+import { auditedTablesOf } from './modules/declarations.ts'
 import { orderFileRoutes } from './modules/delivery/order-file-routes.ts'
 import { waitForPrograms } from './modules/delivery/public.ts'
 import { waitForWebhookCalls } from './modules/notification/public.ts'
@@ -64,7 +64,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
 
   const jobs: Job[] = [
     ...cleanupJobs(services),
-    auditJob(services, auditedTables),
+    auditJob(services, auditedTablesOf(services.cell)),
     ...messageJobs(services),
     ...uploadJobs(services),
     ...backupJobs(services),

@@ -48,11 +48,18 @@ const allConnections = 12
 /** Fewer would make the batches of one worker wait for each other. */
 const minConnections = 4
 
+/** The schema of a cell for its connections; those of the first one stay as the database has them. */
+const schemaOf = ({ number, schema }: Cell) => (number === 0 ? {} : { schema })
+
 /** Connections of a process to a replica: few reports are made at once. */
 const replicaConnections = 4
 
 /** Where reads go that may be a little old: to the replica, where one is set. */
-function openReplica(config: Config, primary: Db, log: Log, metrics: Metrics): ReadReplica {
+function openReplica(
+  config: Config,
+  cell: Cell,
+  { primary, log, metrics }: { primary: Db; log: Log; metrics: Metrics },
+): ReadReplica {
   const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
   if (url === undefined) return withoutReplica(primary)
   const replica = openReadReplica({
@@ -61,6 +68,7 @@ function openReplica(config: Config, primary: Db, log: Log, metrics: Metrics): R
     connections: replicaConnections,
     queryTimeoutMs: config.databaseQuerySeconds * 1000,
     pooled: config.databaseListenUrl !== undefined,
+    ...schemaOf(cell),
     maxLagSeconds,
     log,
     onRead: metrics.countReplicaReads,
@@ -82,12 +90,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
-  const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
+  const schema = schemaOf(cell)
+  const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled, ...schema })
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const db = withPublisher(database.db, pubsub.send)
   const metrics = createMetrics(database.pool, options.metrics)
-  const replica = openReplica(config, db, log, metrics)
+  const replica = openReplica(config, cell, { primary: db, log, metrics })
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type Cell, toCell } from '../../server/src/platform/cell.ts'
 import { type Database, openDatabase } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
 /**
  * Environment variables of a test run: the URL of its PostgreSQL, the migrated database that `freshDb` clones, and the
- * strategy: through the write-ahead log (`wal_log`), or by copying files (`file_copy`), which is faster in memory.
+ * strategy: through the write-ahead log (`wal_log`), or by copying files (`file_copy`), which is faster in memory. The
+ * shops of a run with a cell live in that one instead of the first.
  */
 export const testServer = {
   url: 'FAKA_TEST_DATABASE_URL',
   template: 'FAKA_TEST_TEMPLATE',
   strategy: 'FAKA_TEST_STRATEGY',
+  cell: 'FAKA_TEST_CELL',
 } as const
+
+/** The cell in which the shops of this test run live. */
+export const testCell = (): Cell => toCell(Number(process.env[testServer.cell] ?? 0))
 
 /** A database for one test, migrated and empty. */
 export interface FreshDb extends Database, AsyncDisposable {
@@ -33,7 +39,9 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   await runOn(server, `create database ${name} template ${template} strategy ${strategy}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const database = openDatabase({ url: address.href, connections, log: createLog('silent') })
+  const { number, schema } = testCell()
+  const log = createLog('silent')
+  const database = openDatabase({ url: address.href, connections, log, ...(number > 0 && { schema }) })
   return {
     ...database,
     url: address.href,

@@ -10,7 +10,7 @@ import type { Job } from '../../server/src/platform/jobs.ts'
 import type { Log } from '../../server/src/platform/log.ts'
 import { openServices, type ServicesOptions } from '../../server/src/services.ts'
 import { wideLimits } from '../limits/wide-limits.ts'
-import type { FreshDb } from './fresh-db.ts'
+import { type FreshDb, testCell } from './fresh-db.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 /** The time, controlled by the test. */
@@ -102,6 +102,7 @@ export async function openShopProcess(
     databaseUrl: db.url,
     secretKey,
     connections: 8,
+    cell: testCell(),
     now: () => clock.now,
     log: createLogCollector(logged),
     ...(options.fetch ? { fetch: options.fetch } : {}),

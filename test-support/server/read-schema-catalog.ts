@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/platform/db.ts'
 
-const isOurTable = sql`n.nspname in ('public', 'sandbox_gateway') and c.relname not like 'kysely_migration%'`
-
 /** The shop's own tables as PostgreSQL's catalog describes them, in sorted lines that can be compared. */
-export async function readSchemaCatalog(db: Db): Promise<Record<string, string[]>> {
+export async function readSchemaCatalog(
+  db: Db,
+  schemas: readonly string[] = ['public', 'sandbox_gateway'],
+): Promise<Record<string, string[]>> {
+  const isOurTable = sql`n.nspname = any(${schemas}::text[]) and c.relname not like 'kysely_migration%'`
   const listLines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
     (await query.execute(db)).rows.map(({ line }) => line).sort()
   return {
@@ -31,7 +33,7 @@ export async function readSchemaCatalog(db: Db): Promise<Record<string, string[]
     sequences: await listLines(sql`
       select concat_ws(' ', schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle,
         cache_size) as line
-      from pg_sequences where schemaname in ('public', 'sandbox_gateway')`),
+      from pg_sequences where schemaname = any(${schemas}::text[])`),
     triggers: await listLines(sql`
       select pg_get_triggerdef(t.oid) as line
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace

@@ -10,10 +10,11 @@ import {
 } from '../../server/src/adapters/embedded-postgres/embedded-postgres.ts'
 import { lockExclusive } from '../../server/src/adapters/embedded-postgres/file-lock.ts'
 import { stopPostmaster } from '../../server/src/adapters/embedded-postgres/postmaster.ts'
+import { createCell } from '../../server/src/modules/create-cell.ts'
 import { openDatabase } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
-import { runOn, testServer } from './fresh-db.ts'
+import { runOn, testCell, testServer } from './fresh-db.ts'
 
 const log = createLog('warn')
 const prefix = 'faka-test-'
@@ -61,6 +62,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   const database = openDatabase({ url: address.href, connections: 2, log })
   try {
     await migrate(database.db)
+    const cell = testCell()
+    if (cell.number > 0) await createCell(database.db, cell)
   } finally {
     await database.close()
   }

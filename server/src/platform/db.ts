@@ -105,6 +105,7 @@ export interface DatabaseOptions {
   /** See `ConnectionPoolOptions`. */
   pingAfterIdleMs?: number
   pooled?: boolean
+  schema?: string
 }
 
 const defaultQueryTimeoutMs = 30_000

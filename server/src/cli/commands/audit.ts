@@ -5,7 +5,7 @@ import {
   exportAuditEvents as exportAuditEventsOperation,
   listAuditEvents as listAuditEventsOperation,
 } from '@faka/contract/report/audit'
-import { auditedTables } from '../../modules/declarations.ts'
+import { auditedTables, auditedTablesOf } from '../../modules/declarations.ts'
 import { exportAuditEvents } from '../../modules/report/export-audit-events.ts'
 import { listAuditEvents } from '../../modules/report/list-audit-events.ts'
 import { checkChain, type Finding } from '../../platform/audit/check-chain.ts'
@@ -44,7 +44,7 @@ export const checkAuditCommand: CliCommand = {
   parameters: [],
   examples: ['audit check', 'audit check --json'],
   async run({ ctx, t }) {
-    const { links, waiting, ...found } = await checkChain(ctx, auditedTables)
+    const { links, waiting, ...found } = await checkChain(ctx, auditedTablesOf(ctx.cell))
     const findings = found.findings.map(({ tenantId: shopId, place, ...finding }) => ({
       ...finding,
       shopId,

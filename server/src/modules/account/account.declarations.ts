@@ -27,6 +27,23 @@ export const accountAuditedTables: readonly AuditedTable[] = [
   { name: 'account_action', idColumn: 'action_id' },
 ]
 
+/** The tables of which there is one for all cells. */
+export const accountCommonTables = [
+  'account',
+  'account_event',
+  'account_action',
+  'session',
+  'totp_secret',
+  'recovery_code',
+  'login_ticket',
+  'passkey',
+  'passkey_challenge',
+  'verify_code',
+  'bind_ticket',
+  'first_admin_link',
+  'password_link',
+] as const
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof accountLimits> {}
 }

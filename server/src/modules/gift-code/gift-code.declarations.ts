@@ -22,6 +22,9 @@ export const giftCodeAuditedTables: readonly AuditedTable[] = [
   { name: 'gift_code_event', idColumn: 'event_id' },
 ]
 
+/** The tables of which there is one for all cells. */
+export const giftCodeCommonTables = ['gift_code_batch', 'gift_code', 'gift_code_event'] as const
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof giftCodeLimits> {}
 }

@@ -11,6 +11,9 @@ export const paymentLimits = {
 /** The table of events that the audit chain covers. */
 export const paymentAuditedTables: readonly AuditedTable[] = [{ name: 'payment_event', idColumn: 'event_id' }]
 
+/** The tables of which there is one for all cells. */
+export const paymentCommonTables = ['payout', 'payout_part'] as const
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof paymentLimits> {}
 }

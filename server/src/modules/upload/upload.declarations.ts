@@ -18,6 +18,9 @@ export const uploadLimits = {
   uploadBytesPerSecond: { env: 'LIMIT_UPLOAD_BYTES_PER_SECOND', fallback: 2048, min: 0, max: 1_000_000 },
 } as const satisfies LimitDefinitions
 
+/** The tables of which there is one for all cells. */
+export const uploadCommonTables = ['upload'] as const
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof uploadLimits> {}
 }

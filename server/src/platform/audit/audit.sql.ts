@@ -58,6 +58,10 @@ export const lockMarks = (tx: Tx): Promise<AuditMark[]> =>
     .skipLocked()
     .execute()
 
+/** Begins to link the events of these tables. */
+export const insertMarks = (tx: Tx, eventTables: readonly string[]) =>
+  sql`insert into audit_mark (event_table) select unnest(${eventTables}::text[])`.execute(tx)
+
 export const listMarks = (db: Db) =>
   db
     .selectFrom('audit_mark')

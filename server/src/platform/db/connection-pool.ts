@@ -3,6 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
 
+/** Where statements of a session find tables: in the schema of a cell, else in the common one. */
+export const searchPathOf = (schema: string): string => (schema === 'public' ? schema : `${schema},public`)
+
 export interface ConnectionPoolOptions {
   url: string
   connections: number
@@ -13,6 +16,8 @@ export interface ConnectionPoolOptions {
   pingAfterIdleMs?: number
   /** Whether the URL is that of a transaction pooler, which does not keep session settings. */
   pooled?: boolean
+  /** The schema whose tables statements name, before those of the common one; by default only that. */
+  schema?: string
 }
 
 /** A connection acquired from the pool. */
@@ -60,24 +65,23 @@ class DatabaseTimeoutError extends Error {}
 const isReadOnlyError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '25006'
 
-const poolConfig = ({
-  url,
-  connections,
-  queryTimeoutMs,
-  pooled = false,
-}: ConnectionPoolOptions): pg.PoolConfig => ({
-  connectionString: url,
-  max: connections,
+/** The settings of a session, for the server to apply when it starts. */
+const sessionOptions = ({ queryTimeoutMs, schema }: ConnectionPoolOptions): string =>
+  [
+    `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs}`,
+    '-c idle_in_transaction_session_timeout=30000',
+    ...(schema === undefined ? [] : [`-c search_path=${searchPathOf(schema)}`]),
+  ].join(' ')
+
+const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({
+  connectionString: options.url,
+  max: options.connections,
   connectionTimeoutMillis: connectTimeoutMs,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'faka',
-  ...(pooled
-    ? {}
-    : {
-        options: `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs} -c idle_in_transaction_session_timeout=30000`,
-      }),
+  ...(options.pooled ? {} : { options: sessionOptions(options) }),
   Client: DestroyableClient,
 })
 

@@ -29,6 +29,8 @@ export interface ReadReplicaOptions {
   queryTimeoutMs: number
   /** Whether the URL is that of a transaction pooler. */
   pooled?: boolean
+  /** See `ConnectionPoolOptions`. */
+  schema?: string
   /** A replica that is further behind is not read. */
   maxLagSeconds: number
   log: Log

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Cell } from '../cell.ts'
+import { searchPathOf } from '../db/connection-pool.ts'
+import { type Db, inTx, type Tx } from '../db.ts'
+
+/** Keys of a cell count from here on, so that no two cells use the same; all of them fit into a number of JavaScript. */
+const keysPerCell = 2 ** 40
+
+const setSearchPath = (tx: Tx, path: string) =>
+  sql`select set_config('search_path', ${path}, true)`.execute(tx)
+
+const readStatements = async (
+  tx: Tx,
+  query: ReturnType<typeof sql<{ statement: string }>>,
+): Promise<string[]> => (await query.execute(tx)).rows.map(({ statement }) => statement)
+
+/** Tables of the common schema that each cell has. */
+const cellTables = (commonTables: readonly string[]) => sql`
+  select c.oid, c.relname, c.reloptions from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_migration'
+    and c.relname <> all(${commonTables}::text[])`
+
+/**
+ * The statements that make the tables of a cell as they are in the first one. Names are without a schema, since that is
+ * read and executed with another search path.
+ */
+async function readCellStatements(tx: Tx, { number, schema }: Cell, commonTables: readonly string[]) {
+  const tables = cellTables(commonTables)
+  const firstKey = number * keysPerCell + 1
+  const created = await readStatements(
+    tx,
+    sql`select format('create table %I.%I (like public.%2$I including all excluding indexes)%s', ${schema}::text,
+        relname, ' with (' || array_to_string(reloptions, ', ') || ')') as statement
+      from (${tables}) t order by relname`,
+  )
+  const sequences = await readStatements(
+    tx,
+    sql`select format('create sequence %I as bigint start with %s owned by %I.%I', s.relname, ${firstKey}::bigint,
+        t.relname, a.attname) as statement
+      from (${tables}) t join pg_depend d on d.refobjid = t.oid and d.deptype = 'a' and d.classid = 'pg_class'::regclass
+        join pg_class s on s.oid = d.objid and s.relkind = 'S'
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid`,
+  )
+  const identities = await readStatements(
+    tx,
+    sql`select format('alter table %I alter column %I set start with %s restart', t.relname, a.attname,
+        ${firstKey}::bigint) as statement
+      from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attidentity <> '' and not a.attisdropped`,
+  )
+  // keys before what refers to them; those of common tables cannot be referred to from another machine
+  const constraints = await readStatements(
+    tx,
+    sql`select format('alter table %I add constraint %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
+      from (${tables}) t join pg_constraint k on k.conrelid = t.oid
+        left join pg_class target on target.oid = k.confrelid
+      where k.contype in ('p', 'u', 'f', 'x') and (target.relname is null or target.relname <> all(${commonTables}::text[]))
+      order by k.contype = 'f', t.relname, k.conname`,
+  )
+  const indexes = await readStatements(
+    tx,
+    sql`select pg_get_indexdef(i.indexrelid, 0, true) as statement
+      from (${tables}) t join pg_index i on i.indrelid = t.oid
+      where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`,
+  )
+  const triggers = await readStatements(
+    tx,
+    sql`select pg_get_triggerdef(g.oid, true) as statement
+      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,
+  )
+  return [...created, ...sequences, ...identities, ...constraints, ...indexes, ...triggers]
+}
+
+/**
+ * Makes the schema of a further cell, whose tables are as those of the first one are now, and empty. `commonTables` are
+ * those that it does not have. `fill` writes the rows that a new one begins with, in the same transaction.
+ */
+export const createCellSchema = (
+  db: Db,
+  cell: Cell,
+  commonTables: readonly string[],
+  fill: (tx: Tx) => Promise<unknown>,
+): Promise<void> =>
+  inTx(db, async (tx) => {
+    await setSearchPath(tx, 'public')
+    const statements = await readCellStatements(tx, cell, commonTables)
+    await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
+    await setSearchPath(tx, searchPathOf(cell.schema))
+    // one by one: a distributed schema takes no several statements in one text
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    await fill(tx)
+  })
