@@ -2242,3 +2242,17 @@ create table import_origin (
   primary key (shop_id, source, kind, old_key)
 );
 create index import_origin_by_key on import_origin (source, kind, old_key);
+
+-- Further cells, beside the first.
+-- module: platform, common
+create table cell (
+  cell_number integer primary key check (cell_number between 1 and 1023),
+  created_at timestamptz not null
+);
+
+-- Which cell the address of a shop belongs to. Shops without a row are in the first.
+-- module: shop, common
+create table shop_address (
+  short_url text primary key,
+  cell_number integer not null
+);

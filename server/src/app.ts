@@ -58,14 +58,16 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   mountHealth(app, services)
   mountMetrics(app, services)
 
-  app.addHook('onClose', () => waitForMessageRun(services))
-  app.addHook('onClose', () => waitForWebhookCalls(services))
-  app.addHook('onClose', () => waitForPrograms(services))
+  const cells = services.cells.all()
+  for (const cell of cells) {
+    app.addHook('onClose', () => waitForMessageRun(cell))
+    app.addHook('onClose', () => waitForWebhookCalls(cell))
+    app.addHook('onClose', () => waitForPrograms(cell))
+  }
 
   const jobs: Job[] = [
-    ...cleanupJobs(services),
-    auditJob(services, auditedTablesOf(services.cell)),
-    ...messageJobs(services),
+    ...cells.flatMap(cleanupJobs),
+    ...cells.flatMap((cell) => [auditJob(cell, auditedTablesOf(cell.cell)), ...messageJobs(cell)]),
     ...uploadJobs(services),
     ...backupJobs(services),
   ]
@@ -85,7 +87,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     await app.register((scope) => mountArchivedOrders(scope, services))
     leadFromOldAddresses(app, services)
-    jobs.push(...cardCoreJobs(services), ...examinationJobs(services))
+    jobs.push(...cells.flatMap(cardCoreJobs), ...examinationJobs(services))
     if (config.sandbox) {
       const sandbox = createSandboxGateway(sandboxDeps(services))
       await app.register(sandbox.routes, { prefix: '/sandbox-gateway' })

@@ -6,6 +6,7 @@ import type { Actor, Services } from './platform/ctx.ts'
 import { coarseNetwork } from './platform/http/ip-address.ts'
 import type { Authorize } from './platform/http.ts'
 import { readBrowserClient } from './read-browser-client.ts'
+import { routeCall } from './route-call.ts'
 
 /** Tokens are 256 bits in base64url. */
 const tokenPattern = /^[\w-]{43}$/
@@ -49,5 +50,6 @@ export const createCallers = (services: Services) => ({
   resolveActor: resolveActor(services),
   authorize: authorize(services),
   nameActor: actorName,
+  route: (input: unknown) => routeCall(services, input),
   checkAgain: checkAccessAgain,
 })

@@ -3,11 +3,12 @@ import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
 import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/notification/public.ts'
 import { type Cell, toCell } from './platform/cell.ts'
+import { listCellNumbers } from './platform/cells/cell.sql.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
-import { type Db, openDatabase, withPublisher } from './platform/db.ts'
+import { type Database, type Db, openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
@@ -24,7 +25,7 @@ export interface ServicesOptions {
   databaseUrl: string
   secretKey: string
   connections?: number
-  /** The cell to serve; by default the first. */
+  /** The only cell to serve; by default all of them. */
   cell?: Cell
   /** How the metrics of this process belong to those of others; by default it is the only one. */
   metrics?: MetricsOfProcesses
@@ -73,8 +74,31 @@ function openReplica(
     log,
     onRead: metrics.countReplicaReads,
   })
-  metrics.sampleReplicaLag(replica.lagSeconds)
+  if (cell.number === 0) metrics.sampleReplicaLag(replica.lagSeconds)
   return replica
+}
+
+/** What all cells of a process share. */
+type SharedServices = Omit<Services, 'cell' | 'db' | 'replica' | 'messageRun' | 'modules'>
+
+interface CellOptions {
+  cell: Cell
+  database: Database
+  shared: SharedServices
+}
+
+/** The services of one cell: its connections, and modules of its own, so that a batch is of one cell. */
+function openCell({ cell, database, shared }: CellOptions): { services: Services; close(): Promise<void> } {
+  const { config, log, metrics, pubsub } = shared
+  const db = withPublisher(database.db, pubsub.send)
+  const replica = openReplica(config, cell, { primary: db, log, metrics })
+  return {
+    services: createModules({ ...shared, cell, db, replica, messageRun: { again: false } }),
+    async close() {
+      await replica.close()
+      await database.close()
+    },
+  }
 }
 
 /** Opens the services on a migrated database. */
@@ -86,24 +110,25 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
   const tracing = options.tracing ?? noTracing
-  const cell = options.cell ?? toCell(0)
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
-  const schema = schemaOf(cell)
-  const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled, ...schema })
+  const openDatabaseOf = (cell: Cell): Database =>
+    openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled, ...schemaOf(cell) })
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
-  const db = withPublisher(database.db, pubsub.send)
+  const first = options.cell ?? toCell(0)
+  const database = openDatabaseOf(first)
   const metrics = createMetrics(database.pool, options.metrics)
-  const replica = openReplica(config, cell, { primary: db, log, metrics })
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
-  const services = createModules({
-    cell,
-    db,
-    replica,
+  const opened: ReturnType<typeof openCell>[] = []
+  const shared: SharedServices = {
+    cells: {
+      all: () => opened.map(({ services }) => services),
+      find: (number) => opened.find(({ services }) => services.cell.number === number)?.services,
+    },
     openConnection: () => openDirectConnection(directUrl),
     now,
     random,
@@ -112,7 +137,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     config,
     encryption: createEncryption(secretKey, random),
     passwordHasher: createPasswordHasher(random, workers),
-    rateLimits: createRateLimits(db, now),
+    rateLimits: createRateLimits(database.db, now),
     pubsub,
     metrics,
     tracing,
@@ -121,17 +146,20 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
       chat: { name: 'chat', send: sendChatMessage },
     },
     messageComposers: { [cardMailComposer]: composeCardMail },
-    messageRun: { again: false },
     shutdownSignal: shutdown.signal,
-  })
+  }
+  const main = openCell({ cell: first, database, shared })
+  opened.push(main)
+  const numbers = options.cell ? [] : await listCellNumbers(database.db)
+  for (const cell of numbers.map(toCell))
+    opened.push(openCell({ cell, database: openDatabaseOf(cell), shared }))
   return {
-    services,
+    services: main.services,
     beginShutdown: () => shutdown.abort(),
     async close() {
       shutdown.abort()
       await pubsub.close()
-      await replica.close()
-      await database.close()
+      await Promise.all(opened.map((each) => each.close()))
       // a collector that does not answer must not keep the process from ending well
       await tracing.close().catch((error) => log.warn(describeError(error), 'the last traces were not sent'))
     },

@@ -47,6 +47,8 @@ export interface ShopOptions {
   random?: ServicesOptions['random']
   tracing?: ServicesOptions['tracing']
   config?: Partial<Config>
+  /** The numbers of further cells, made before the first process opens. */
+  cells?: readonly number[]
 }
 
 /** The secret key of every test's shop. */
@@ -102,7 +104,7 @@ export async function openShopProcess(
     databaseUrl: db.url,
     secretKey,
     connections: 8,
-    cell: testCell(),
+    ...(testCell().number > 0 && { cell: testCell() }),
     now: () => clock.now,
     log: createLogCollector(logged),
     ...(options.fetch ? { fetch: options.fetch } : {}),

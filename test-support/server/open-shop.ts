@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClassifyId, type ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { createCell } from '../../server/src/modules/create-cell.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
+import { toCell } from '../../server/src/platform/cell.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { sellerCtx } from '../../server/src/services.ts'
 import { type SeedItemInput, seedItem } from '../seed/seed-item.ts'
@@ -49,6 +51,8 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   // created when the first file is stored
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
   const options = { ...shopOptions, config: { dataDir, ...shopOptions.config } }
+  for (const number of options.cells ?? [])
+    await createCell({ db: db.db, now: () => clock.now }, toCell(number))
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)

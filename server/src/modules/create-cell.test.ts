@@ -7,6 +7,8 @@ import type { Db } from '../platform/db.ts'
 import { createCell } from './create-cell.ts'
 import { commonTables } from './declarations.ts'
 
+const at = ({ db }: { db: Db }) => ({ db, now: () => new Date() })
+
 /** What the catalog says of the tables that each cell has, with the schema left out, and as if keys began with 1. */
 async function readCell(db: Db, { schema, number }: Cell): Promise<Record<string, string[]>> {
   const catalog = await readSchemaCatalog(db, [schema])
@@ -26,7 +28,7 @@ async function readCell(db: Db, { schema, number }: Cell): Promise<Record<string
 
 test('a new cell has the tables of the first one, with everything that belongs to them', async () => {
   await using db = await freshDb()
-  await createCell(db.db, toCell(7))
+  await createCell(at(db), toCell(7))
   const made = await readCell(db.db, toCell(7))
   expect(made).toEqual(await readCell(db.db, toCell(0)))
   expect(made.tables?.length).toBeGreaterThan(80)
@@ -37,7 +39,7 @@ test('no two cells use the same keys', async () => {
   await using db = await freshDb()
   for (const number of [1, maxCell]) {
     const { schema } = toCell(number)
-    await createCell(db.db, toCell(number))
+    await createCell(at(db), toCell(number))
     const { rows } = await sql<{ card: number; shop: number }>`
       select nextval(${`${schema}.card_key`}::text::regclass) as card,
         nextval(pg_get_serial_sequence(${`${schema}.shop`}, 'shop_id')) as shop`.execute(db.db)

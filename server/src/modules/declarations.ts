@@ -24,7 +24,7 @@ import { profileCommonTables } from './profile/profile.declarations.ts'
 import { ratingAuditedTables, ratingLimits } from './rating/rating.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
 import { redemptionLimits } from './redemption/redemption.declarations.ts'
-import { shopAuditedTables, shopLimits } from './shop/shop.declarations.ts'
+import { shopAuditedTables, shopCommonTables, shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
 import { topUpAuditedTables, topUpCommonTables } from './top-up/top-up.declarations.ts'
 import { uploadCommonTables, uploadLimits } from './upload/upload.declarations.ts'
@@ -81,6 +81,7 @@ export const commonTables: readonly string[] = [
   ...platformCommonTables,
   ...accountCommonTables,
   ...uploadCommonTables,
+  ...shopCommonTables,
   ...profileCommonTables,
   ...walletCommonTables,
   ...paymentCommonTables,

@@ -47,10 +47,19 @@ export type Actor = { [Kind in keyof Actors]: { kind: Kind } & Actors[Kind] }[ke
  */
 export interface Modules {}
 
+/** The cells that a process serves, each with its database and the state of its modules. */
+export interface Cells {
+  /** In the order of their numbers. */
+  all(): readonly Services[]
+  /** The cell of that number; undefined: there is none. */
+  find(cellNumber: number): Services | undefined
+}
+
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
   /** Where the tenants live whose rows `db` leads to. */
   cell: Cell
+  cells: Cells
   db: Db
   /** For reads that may be a few seconds old, which reports and exports are. */
   replica: ReadReplica

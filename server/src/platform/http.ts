@@ -84,6 +84,8 @@ export interface Callers {
   resolveActor(request: FastifyRequest): Promise<Actor>
   authorize: Authorize
   nameActor(actor: Actor): string
+  /** The services of the cell that a call is about. */
+  route(input: unknown): Promise<Services>
   /** Checks access once more, and refuses as the first check would have. */
   checkAgain(ctx: Ctx, checks: readonly PassedCheck[]): Promise<void>
 }
@@ -169,7 +171,7 @@ export function mountOperations(
   app: FastifyInstance,
   services: Services,
   handlers: readonly Handler[],
-  { resolveActor, authorize, nameActor, checkAgain }: Callers,
+  { resolveActor, authorize, nameActor, route, checkAgain }: Callers,
 ): void {
   /** A large body is read only of a caller with a session. */
   const forLargeBody = ({ maxBodyBytes }: Endpoint) =>
@@ -192,7 +194,7 @@ export function mountOperations(
       if (!isIdentified(actor) && requiresSession(operation, request)) throw new DomainError('sessionNeeded')
       await authorize(actor, operation)
       const ctx: Ctx = {
-        ...services,
+        ...(await route(input)),
         actor,
         requestId: request.id,
         locale: requestLocale(request),

@@ -2,10 +2,11 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { createShop as operation } from '@faka/contract/shop/seller-shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { required } from '../../platform/domain-error.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorName, getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { insertShop } from './shop.sql.ts'
+import { takeAddress } from './shop-address.ts'
 import { replaceLogo } from './shop-logo.ts'
 
 /** Creates a shop for a seller. If its short URL is taken, the account gets no role and the logo stays unused. */
@@ -14,6 +15,7 @@ export async function createShop(
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
+  if (!(await takeAddress(ctx, input.shortUrl))) throw new DomainError('nameTaken')
   await inTx(ctx.db, async (tx) => {
     await grantSellerRole(ctx, tx, seller)
     if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })

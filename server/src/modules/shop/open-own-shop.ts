@@ -5,6 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, grantSellerRole, lockAccount } from '../account/public.ts'
 import { insertShop } from './shop.sql.ts'
+import { takeAddress } from './shop-address.ts'
 import { findOpeningRefusal } from './shop-opening.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function openOwnShop(
   { shortUrl, name }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
   await inTx(ctx.db, async (tx) => {
     await lockAccount(ctx, tx, accountId)
     const refusal = await findOpeningRefusal(ctx, tx, accountId)

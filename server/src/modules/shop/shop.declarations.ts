@@ -49,6 +49,9 @@ export const shopAuditedTables: readonly AuditedTable[] = [
   },
 ]
 
+/** The tables of which there is one for all cells. */
+export const shopCommonTables = ['shop_address'] as const
+
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof shopLimits> {}
 }

@@ -7,6 +7,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    shop_address: { short_url: string; cell_number: number }
     shop: {
       shop_id: Generated<number>
       short_url: string

@@ -1,0 +1,11 @@
+-- Further cells, beside the first. Programs that do not know them serve the first alone.
+create table cell (
+  cell_number integer primary key check (cell_number between 1 and 1023),
+  created_at timestamptz not null
+);
+
+-- Which cell the address of a shop belongs to. Shops without a row are in the first.
+create table shop_address (
+  short_url text primary key,
+  cell_number integer not null
+);

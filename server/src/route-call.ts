@@ -1,0 +1,56 @@
+import { findCellOfAddress } from './modules/shop/public.ts'
+import { findCellOfNumber } from './platform/cell.ts'
+import type { Services } from './platform/ctx.ts'
+
+/** The fields of inputs that are numbers of what lives in a cell. */
+const numberFields = [
+  'orderNo',
+  'orderNos',
+  'itemId',
+  'itemIds',
+  'variantId',
+  'classifyId',
+  'classifyIds',
+  'payChannelId',
+  'payChannelIds',
+  'paymentNo',
+  'refundNo',
+  'complaintNo',
+  'proofNo',
+  'redemptionNo',
+  'ratingNo',
+  'inquiryNo',
+  'batchNo',
+  'blockNo',
+  'callNo',
+  'chatNo',
+  'customPageId',
+  'invitationNo',
+  'keyNo',
+  'messageNo',
+  'replyNo',
+  'staffNo',
+] as const
+
+const firstText = (value: unknown): string | undefined => {
+  const text: unknown = Array.isArray(value) ? value[0] : value
+  return typeof text === 'string' ? text : undefined
+}
+
+/** The number of the cell that an input is about: of the shop at an address, or of the first number in it. */
+async function findCellOfInput(services: Services, input: object): Promise<number> {
+  const fields: Record<string, unknown> = { ...input }
+  const shortUrl = firstText(fields.shortUrl)
+  if (shortUrl !== undefined) return findCellOfAddress(services, shortUrl)
+  for (const name of numberFields) {
+    const number = firstText(fields[name])
+    if (number !== undefined) return findCellOfNumber(number)
+  }
+  return 0
+}
+
+/** The services of the cell that a call is about; the first where its input names none, or one that does not exist. */
+export async function routeCall(services: Services, input: unknown): Promise<Services> {
+  if (services.cells.all().length === 1 || typeof input !== 'object' || input === null) return services
+  return services.cells.find(await findCellOfInput(services, input)) ?? services
+}
