@@ -25,6 +25,7 @@ import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
 import { readBrowserClient } from './read-browser-client.ts'
+import { routeCall } from './route-call.ts'
 import { mountConsole } from './web/console/mount-console.ts'
 import { mountCaptchaPage } from './web/internal-pages/captcha/mount-captcha-page.ts'
 import { mountSearchFiles } from './web/search/mount-search-files.ts'
@@ -46,13 +47,13 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   if (!existsSync(dist)) return
   const { sandbox, sms, mail } = services.config
   // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
-  const ctx = jobCtx(services, 'render')
-  const guest = (userAgent: string): Ctx => ({
-    ...ctx,
+  const renderCtx = async (input: object): Promise<Ctx> => jobCtx(await routeCall(services, input), 'render')
+  const guest = async (input: object, userAgent: string): Promise<Ctx> => ({
+    ...(await renderCtx(input)),
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
   })
-  const visitor = (request: FastifyRequest): Ctx => ({
-    ...ctx,
+  const visitor = async (input: object, request: FastifyRequest): Promise<Ctx> => ({
+    ...(await renderCtx(input)),
     actor: { kind: 'guest', ...readBrowserClient(services, request) },
   })
   const texts = await watchPlatformTexts(services)
@@ -83,9 +84,9 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   mountCaptchaPage(app, services.config)
   mountSearchFiles(app, services, texts)
   mountSharePictures(app, services, {
-    getShop: (input) => getShop(ctx, input, shopPorts),
-    getItem: (input) => getItem(ctx, input, itemPorts),
-    getCustomPage: (input) => getCustomPage(ctx, input),
+    getShop: async (input) => getShop(await renderCtx(input), input, shopPorts),
+    getItem: async (input) => getItem(await renderCtx(input), input, itemPorts),
+    getCustomPage: async (input) => getCustomPage(await renderCtx(input), input),
   })
   await app.register((scope) =>
     mountConsole(scope, {
@@ -103,14 +104,16 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       framesCaptcha,
       settings,
       reads: {
-        getShop: (input, userAgent) => getShop(guest(userAgent), input, shopPorts),
-        pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
-        getItem: (input, { userAgent, locale }) => getItem({ ...guest(userAgent), locale }, input, itemPorts),
-        getUnpaidOrder: (input, request) =>
-          getUnpaidOrder(visitor(request), input, { findRefundOfOrder, findUnconfirmedFen }),
-        findOrderAccent: (input, request) => findOrderAccent(visitor(request), input),
-        getPlatformText: ({ name, locale }) => getPlatformText({ ...ctx, locale }, { name }),
-        getCustomPage: (input) => getCustomPage(ctx, input),
+        getShop: async (input, userAgent) => getShop(await guest(input, userAgent), input, shopPorts),
+        pageItems: async (input) => pageItems(await renderCtx(input), input, { getFreeCardCounts }),
+        getItem: async (input, { userAgent, locale }) =>
+          getItem({ ...(await guest(input, userAgent)), locale }, input, itemPorts),
+        getUnpaidOrder: async (input, request) =>
+          getUnpaidOrder(await visitor(input, request), input, { findRefundOfOrder, findUnconfirmedFen }),
+        findOrderAccent: async (input, request) => findOrderAccent(await visitor(input, request), input),
+        getPlatformText: async ({ name, locale }) =>
+          getPlatformText({ ...(await renderCtx({})), locale }, { name }),
+        getCustomPage: async (input) => getCustomPage(await renderCtx(input), input),
         now: () => services.now(),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),

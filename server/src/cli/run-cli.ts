@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Locale } from '@faka/contract/shared/locale'
 import { CommanderError } from 'commander'
+import { routeCall } from '../route-call.ts'
 import { sellerCtx } from '../services.ts'
 import { buildProgram } from './build-program.ts'
-import { checkInput } from './check-input.ts'
+import { checkInput, parameterKey } from './check-input.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { AnyCommand, CommandResult, Parameter, ParsedArguments, StandaloneContext } from './command.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -31,6 +32,14 @@ const unknownLocale: LocalizedText = {
   en: '--locale must be zh-CN or en-US.',
 }
 
+/** The values of a command line by the fields of the input that they fill. */
+const toFields = (parameters: readonly Parameter[], args: ParsedArguments): Record<string, unknown> =>
+  Object.fromEntries(
+    parameters.flatMap((parameter) =>
+      parameter.field === undefined ? [] : [[parameter.field, args[parameterKey(parameter)]]],
+    ),
+  )
+
 function runCommand(
   command: AnyCommand,
   args: ParsedArguments,
@@ -48,7 +57,10 @@ function runCommand(
     t: (text) => localize(text, locale),
   }
   if ('runStandalone' in command) return command.runStandalone({ ...line, env, cwd })
-  return withServices(env, (services) => command.run({ ...line, ctx: { ...sellerCtx(services), locale } }))
+  return withServices(env, async (services) => {
+    const cell = await routeCall(services, toFields(command.parameters, args))
+    return command.run({ ...line, ctx: { ...sellerCtx(cell), locale } })
+  })
 }
 
 /**
