@@ -1,4 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { toCell } from '../platform/cell.ts'
+import { listCellNumbers } from '../platform/cells/cell.sql.ts'
 import type { Db } from '../platform/db.ts'
 
 /** A property of the database: the statement finds every row that breaks it. */
@@ -16,19 +18,38 @@ export interface Law {
 
 /** Common table expressions for all laws. */
 const sharedCtes = `
-  with clock(now) as materialized (select $1::timestamptz),
+  clock(now) as materialized (select $1::timestamptz),
   purchase as materialized (
     select orders.*, item.content, wares ->> 'delivery' as delivery,
       item.content = 'cards' and wares ->> 'delivery' = 'automatic' as keeps_cards
     from orders join item_wares using (wares_id) join item on item.item_id = orders.item_id
   )`
 
+/**
+ * The tables of all cells as one, under the name of the table of a cell. A statement then reads what every cell has, which
+ * only what compares everything may do. Empty where there is one cell.
+ */
+async function readAllCells(db: Db): Promise<string> {
+  const schemas = [0, ...(await listCellNumbers(db))].map((number) => toCell(number).schema)
+  const [, further] = schemas
+  if (further === undefined) return ''
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = ${further}::regnamespace and relkind = 'r'`.execute(
+    db,
+  )
+  const unions = rows.map(({ name }) => {
+    const selects = schemas.map((schema) => `select * from ${schema}.${name}`)
+    return `${name} as not materialized (${selects.join(' union all ')})`
+  })
+  return `${unions.join(', ')},`
+}
+
 /** A broken law has one cause and a thousand rows; only so many are reported. */
 const maxNamed = 5
 
 /**
- * All breaches of these laws as sentences: the number of the law, its promise, and what breaks it. Empty if all laws
- * hold. One statement, so that it reads one snapshot of a shop that goes on selling.
+ * All breaches of these laws as sentences, over all cells: the number of the law, its promise, and what breaks it. Empty if
+ * all laws hold. One statement, so that it reads one snapshot of a shop that goes on selling.
  * @param now the shop's own time
  */
 export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Promise<string[]> {
@@ -37,7 +58,7 @@ export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Pro
       `(select ${index}::int as law, breach from (${breaches}) as broken(breach) limit ${maxNamed})`,
   )
   const { rows } = await db.executeQuery<{ law: number; breach: string }>(
-    CompiledQuery.raw(`${sharedCtes} ${each.join(' union all ')}`, [now]),
+    CompiledQuery.raw(`with ${await readAllCells(db)} ${sharedCtes} ${each.join(' union all ')}`, [now]),
   )
   return rows.map(({ law: index, breach }) => {
     const { law, promise } = laws[index] as Law

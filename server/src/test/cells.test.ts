@@ -1,50 +1,133 @@
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { refundOrder as refundOrderOperation } from '@faka/contract/payment/seller-payment'
+import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buy, readCards } from '../../../test-support/seed/purchase.ts'
+import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
+import { complain, complaintHistory, readComplaint } from '../../../test-support/seed/complaint.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  type PlacedOrder,
+  readCards,
+  submitOrder,
+  waitForStatus,
+} from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../laws/law.ts'
+import { laws, lawsAtRest } from '../laws/laws.ts'
+import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
+import { refundOrder } from '../modules/payment/refund-order.ts'
 import { findCellOfNumber, toCell } from '../platform/cell.ts'
 
 const numbers = [0, 1, 1023]
 const further = numbers.filter((number) => number > 0)
 
-/** In how many rows of a table each cell has a number of an order. */
-async function countRows({ db }: TestShop, table: string, orderNo: string): Promise<Record<number, number>> {
-  const counts = await Promise.all(
-    numbers.map(async (number) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.id(toCell(number).schema, table)} where order_no = ${orderNo}`.execute(
-        db.db,
-      )
-      return [number, rows[0]?.count ?? 0] as const
-    }),
-  )
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+/** A shop in one of the cells, with an item and its cards. */
+interface Place extends Pick<Awaited<ReturnType<typeof seedCell>>, 'seller' | 'payChannel'> {
+  number: number
+  cards: string[]
+  itemId: ItemId
 }
 
-test('shops of three cells sell through one server, each by its own tables', async () => {
-  await using shop = await openShop({ cells: further })
-  const bought = []
+/** An installation with a shop in each of three cells. */
+async function openCells(): Promise<{ shop: TestShop; places: Place[] }> {
+  const shop = await openShop({ cells: further })
+  const places: Place[] = []
   for (const number of numbers) {
-    const cards = createCards(2, `CELL-${number}`)
-    const place =
-      number === 0
-        ? {
-            seller: shop.seller,
-            shortUrl: shop.shortUrl,
-            classifyId: shop.classifyId,
-            payChannel: shop.payChannels.md5,
-          }
-        : await seedCell(shop, number)
-    const itemId = await seedItem(place.seller, place.shortUrl, { cards, classifyId: place.classifyId })
-    expect(findCellOfNumber(itemId)).toBe(number)
-    bought.push({ number, cards, placed: await buy(shop, itemId, { payChannel: place.payChannel }) })
+    const cards = createCards(4, `CELL-${number}`)
+    const { seller, shortUrl, classifyId, payChannel } =
+      number === 0 ? { ...shop, payChannel: shop.payChannels.md5 } : await seedCell(shop, number)
+    const itemId = await seedItem(seller, shortUrl, { cards, classifyId })
+    places.push({ number, seller, payChannel, cards, itemId })
   }
-  for (const { number, cards, placed } of bought) {
-    expect(findCellOfNumber(placed.orderNo)).toBe(number)
+  return { shop, places }
+}
+
+const tablesOfPurchase = ['orders', 'payment', 'receipt', 'card', 'order_event']
+
+/** The schemas in which tables have rows of an order. */
+async function listSchemas({ db }: TestShop, orderNo: string): Promise<string[]> {
+  const schemas = new Set<string>()
+  for (const { schema } of numbers.map(toCell))
+    for (const table of tablesOfPurchase) {
+      const { rows } = await sql`select from ${sql.id(schema, table)} where order_no = ${orderNo}`.execute(
+        db.db,
+      )
+      if (rows.length > 0) schemas.add(schema)
+    }
+  return [...schemas]
+}
+
+const atRest = async (shop: TestShop): Promise<string[]> => {
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  return findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)
+}
+
+test('shops of three cells sell, refund and answer complaints through one server, each in its own tables', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const orders: { place: Place; sold: PlacedOrder; refunded: PlacedOrder }[] = []
+  for (const place of places) {
+    const { itemId, payChannel, seller, number, cards } = place
+    const sold = await buy(shop, itemId, { payChannel })
+    expect(await readCards(sold)).toEqual([cards[0]])
+    const complaintNo = await complain(sold)
+    expect(findCellOfNumber(complaintNo)).toBe(number)
+    await refundComplaint(seller, { complaintNo, text: 'Here is your money.' })
+    expect(await readComplaint(sold, complaintNo)).toMatchObject({ status: 'resolved', outcome: 'refunded' })
+    expect(await complaintHistory(seller.db, complaintNo)).toBe('open > resolved')
+    const refunded = await buy(shop, itemId, { payChannel })
+    await refundOrder(
+      seller,
+      refundOrderOperation.input.parse({
+        requestId: crypto.randomUUID(),
+        orderNo: refunded.orderNo,
+        why: 'The buyer asked for it.',
+      }),
+    )
+    orders.push({ place, sold, refunded })
+  }
+  expect(await atRest(shop)).toEqual([])
+  for (const { place, sold, refunded } of orders)
+    for (const placed of [sold, refunded]) {
+      expect(findCellOfNumber(placed.orderNo)).toBe(place.number)
+      expect(await listSchemas(shop, placed.orderNo)).toEqual([toCell(place.number).schema])
+      await waitForStatus(placed, 'refunded')
+    }
+})
+
+test('one balance pays in every cell', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const buyer = await openBuyer(shop)
+  await addBalance(shop, buyer, 3000)
+  for (const { itemId, payChannel, cards } of places) {
+    const placed = await submitOrder(shop, itemId, { buyer: buyer.visitor, payChannel })
+    await buyer.visitor.call(payFromBalance, { orderNo: placed.orderNo })
+    await waitForStatus(placed, 'delivered')
     expect(await readCards(placed)).toEqual([cards[0]])
-    for (const table of ['orders', 'payment', 'receipt', 'card', 'order_event'])
-      expect(Object.keys(await countRows(shop, table, placed.orderNo)), table).toEqual([String(number)])
   }
+  const another = await submitOrder(shop, places[1]?.itemId ?? '', {
+    buyer: buyer.visitor,
+    ...(places[1] && { payChannel: places[1].payChannel }),
+  })
+  const refused = await buyer.visitor.expectRejection(payFromBalance, { orderNo: another.orderNo })
+  expect(refused.code).toBe('balanceTooLow')
+  expect(await findLedgerErrors(shop)).toEqual([])
+})
+
+test('what the laws compare is what all cells have: a breach in one of them is found', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const [, place] = places
+  if (!place) throw new Error('there is no further cell')
+  const { orderNo } = await buy(shop, place.itemId, { payChannel: place.payChannel })
+  expect(await atRest(shop)).toEqual([])
+  await sql`update cell_1.card set order_no = null, state = 'free' where order_no = ${orderNo}`.execute(
+    shop.db.db,
+  )
+  expect((await findBreaches(shop.db.db, laws, shop.clock.now)).join()).toContain(orderNo)
 })
