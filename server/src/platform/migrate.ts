@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { migrateCells } from './cells/migrate-cells.ts'
 import {
   inOneTransaction,
   isConcurrent,
@@ -100,6 +101,7 @@ export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>):
   const migrations = await readMigrations()
   const migrator = createMigrator(db, migrations, async (tx, migration) => {
     await sql.raw(inOneTransaction(migration)).execute(tx)
+    await migrateCells(tx, { ...migration, text: inOneTransaction(migration) })
     if (migration === migrations.at(-1)) await beforeCommit?.(tx)
   })
   const { error } = await migrator.migrateToLatest()
@@ -110,6 +112,7 @@ export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>):
 async function applyBeside(db: Db, migration: Migration): Promise<void> {
   const statements = isConcurrent(migration) ? splitStatements(migration) : [migration.text]
   for (const statement of statements) await sql.raw(statement).execute(db)
+  await migrateCells(db, migration)
 }
 
 /**

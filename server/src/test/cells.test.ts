@@ -77,7 +77,10 @@ test('shops of three cells sell, refund and answer complaints through one server
     const complaintNo = await complain(sold)
     expect(findCellOfNumber(complaintNo)).toBe(number)
     await refundComplaint(seller, { complaintNo, text: 'Here is your money.' })
-    expect(await readComplaint(sold, complaintNo)).toMatchObject({ status: 'resolved', outcome: 'refunded' })
+    expect(await readComplaint(sold, complaintNo)).toMatchObject({
+      status: 'resolved',
+      outcome: { kind: 'refunded', amountFen: 1000 },
+    })
     expect(await complaintHistory(seller.db, complaintNo)).toBe('open > resolved')
     const refunded = await buy(shop, itemId, { payChannel })
     await refundOrder(

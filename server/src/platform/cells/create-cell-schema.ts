@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Cell } from '../cell.ts'
 import { searchPathOf } from '../db/connection-pool.ts'
 import { type Db, inTx, type Tx } from '../db.ts'
-
-/** Keys of a cell count from here on, so that no two cells use the same; all of them fit into a number of JavaScript. */
-const keysPerCell = 2 ** 40
+import { startKeys } from './start-keys.ts'
 
 const setSearchPath = (tx: Tx, path: string) =>
   sql`select set_config('search_path', ${path}, true)`.execute(tx)
@@ -24,9 +22,8 @@ const cellTables = (commonTables: readonly string[]) => sql`
  * The statements that make the tables of a cell as they are in the first one. Names are without a schema, since that is
  * read and executed with another search path.
  */
-async function readCellStatements(tx: Tx, { number, schema }: Cell, commonTables: readonly string[]) {
+async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readonly string[]) {
   const tables = cellTables(commonTables)
-  const firstKey = number * keysPerCell + 1
   const created = await readStatements(
     tx,
     sql`select format('create table %I.%I (like public.%2$I including all excluding indexes)%s', ${schema}::text,
@@ -35,17 +32,10 @@ async function readCellStatements(tx: Tx, { number, schema }: Cell, commonTables
   )
   const sequences = await readStatements(
     tx,
-    sql`select format('create sequence %I as bigint start with %s owned by %I.%I', s.relname, ${firstKey}::bigint,
-        t.relname, a.attname) as statement
+    sql`select format('create sequence %I as bigint owned by %I.%I', s.relname, t.relname, a.attname) as statement
       from (${tables}) t join pg_depend d on d.refobjid = t.oid and d.deptype = 'a' and d.classid = 'pg_class'::regclass
         join pg_class s on s.oid = d.objid and s.relkind = 'S'
         join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid`,
-  )
-  const identities = await readStatements(
-    tx,
-    sql`select format('alter table %I alter column %I set start with %s restart', t.relname, a.attname,
-        ${firstKey}::bigint) as statement
-      from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attidentity <> '' and not a.attisdropped`,
   )
   // keys before what refers to them; those of common tables cannot be referred to from another machine
   const constraints = await readStatements(
@@ -67,7 +57,7 @@ async function readCellStatements(tx: Tx, { number, schema }: Cell, commonTables
     sql`select pg_get_triggerdef(g.oid, true) as statement
       from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,
   )
-  return [...created, ...sequences, ...identities, ...constraints, ...indexes, ...triggers]
+  return [...created, ...sequences, ...constraints, ...indexes, ...triggers]
 }
 
 /**
@@ -87,5 +77,6 @@ export const createCellSchema = (
     await setSearchPath(tx, searchPathOf(cell.schema))
     // one by one: a distributed schema takes no several statements in one text
     for (const statement of statements) await sql.raw(statement).execute(tx)
+    await startKeys(tx, cell)
     await fill(tx)
   })

@@ -11,7 +11,12 @@ export interface Migration {
    * a line says `-- beside NUMBER: REASON`. Undefined for `-- needs: stopped`: none does.
    */
   besideSince: string | undefined
+  /** Whether it changes tables that each cell has; not where a line says `-- tables: common`. */
+  isOfCells: boolean
 }
+
+/** The migration since which there can be further cells. A new one has the tables of the first as they are then. */
+const firstCellsMigration = '0113'
 
 /** The names of the migrations that this program knows, in order. */
 export const migrationNames = async (): Promise<string[]> =>
@@ -28,7 +33,8 @@ function readBesideSince(text: string): string | undefined {
 /** Reads one migration. */
 export async function readMigration(name: string): Promise<Migration> {
   const text = await readFile(new URL(name, folder), 'utf8')
-  return { name, text, besideSince: readBesideSince(text) }
+  const isOfCells = name.slice(0, 4) > firstCellsMigration && !/^-- tables: common$/m.test(text)
+  return { name, text, besideSince: readBesideSince(text), isOfCells }
 }
 
 const concurrently = /\bindex concurrently\b/g
@@ -40,9 +46,13 @@ export const isConcurrent = ({ text }: Migration): boolean => text.search(concur
 export const inOneTransaction = ({ text }: Pick<Migration, 'text'>): string =>
   text.replaceAll(concurrently, 'index')
 
+/** What a semicolon in it does not end a statement of, and the semicolons that do. */
+const quotedOrEnd = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([a-z_]*)\$[\s\S]*?\$\1\$|--.*$|;/gm
+
 /** Its statements, to be executed one by one. */
-export const splitStatements = ({ text }: Pick<Migration, 'text'>): string[] =>
-  text
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
+export function splitStatements({ text }: Pick<Migration, 'text'>): string[] {
+  const ends = [...text.matchAll(quotedOrEnd)].filter(([token]) => token === ';').map(({ index }) => index)
+  return [...ends, text.length]
+    .map((end, at) => text.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end).trim())
     .filter((statement) => statement.replaceAll(/^--.*$/gm, '').trim() !== '')
+}

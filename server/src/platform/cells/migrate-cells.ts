@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { toCell } from '../cell.ts'
+import { searchPathOf } from '../db/connection-pool.ts'
+import { isConcurrent, type Migration, splitStatements } from '../db/migration-file.ts'
+import type { Db } from '../db.ts'
+import { listCellNumbers } from './cell.sql.ts'
+import { startKeys } from './start-keys.ts'
+
+const setSearchPath = (db: Db, path: string) =>
+  sql`select set_config('search_path', ${path}, false)`.execute(db)
+
+/**
+ * Applies to every further cell what a migration did in the first one, over the same connection. An index that is built
+ * beside writes names nothing of the common schema, where `drop index if exists` would find that of the first cell.
+ */
+export async function migrateCells(db: Db, migration: Migration): Promise<void> {
+  if (!migration.isOfCells) return
+  for (const cell of (await listCellNumbers(db)).map(toCell)) {
+    const { schema } = cell
+    await setSearchPath(db, isConcurrent(migration) ? schema : searchPathOf(schema))
+    try {
+      // one by one: a distributed schema takes no several statements in one text
+      for (const statement of splitStatements(migration)) await sql.raw(statement).execute(db)
+      await startKeys(db, cell)
+    } finally {
+      // where the statement ended a transaction, its path ends with it
+      await sql`reset search_path`.execute(db).catch(() => undefined)
+    }
+  }
+}
