@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { actorName, authenticate, authorizeAdmin, checkConfirmation } from './modules/account/public.ts'
-import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
+import { authenticateApiKey, authorizeApiKey, findKeyNo } from './modules/api-key/public.ts'
 import { checkAccessAgain } from './modules/shop/public.ts'
+import { findCellOfNumber } from './platform/cell.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 import { coarseNetwork } from './platform/http/ip-address.ts'
 import type { Authorize } from './platform/http.ts'
@@ -20,7 +21,10 @@ const resolveActor = (services: Services): ((request: FastifyRequest) => Promise
     const client = readBrowserClient(services, request)
     const { token, authorization } = request.headers
     const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
-    if (apiKey !== undefined) return authenticateApiKey(services, apiKey, client)
+    if (apiKey !== undefined) {
+      const cell = services.cells.find(findCellOfNumber(findKeyNo(apiKey) ?? ''))
+      return authenticateApiKey(cell ?? services, apiKey, client)
+    }
     const identity =
       typeof token === 'string' && tokenPattern.test(token)
         ? await authenticate(services, token, coarseNetwork(request.ip))
@@ -50,6 +54,6 @@ export const createCallers = (services: Services) => ({
   resolveActor: resolveActor(services),
   authorize: authorize(services),
   nameActor: actorName,
-  route: (input: unknown) => routeCall(services, input),
+  route: (actor: Actor, input: unknown) => routeCall(services, actor, input),
   checkAgain: checkAccessAgain,
 })

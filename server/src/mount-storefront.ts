@@ -47,7 +47,8 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   if (!existsSync(dist)) return
   const { sandbox, sms, mail } = services.config
   // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
-  const renderCtx = async (input: object): Promise<Ctx> => jobCtx(await routeCall(services, input), 'render')
+  const renderCtx = async (input: object): Promise<Ctx> =>
+    jobCtx(await routeCall(services, undefined, input), 'render')
   const guest = async (input: object, userAgent: string): Promise<Ctx> => ({
     ...(await renderCtx(input)),
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },

@@ -1,6 +1,7 @@
 import { findCellOfAddress } from './modules/shop/public.ts'
 import { findCellOfNumber } from './platform/cell.ts'
-import type { Services } from './platform/ctx.ts'
+import { findCellOfKey } from './platform/cells/start-keys.ts'
+import type { Actor, Services } from './platform/ctx.ts'
 
 /** The fields of inputs that are numbers of what lives in a cell. */
 const numberFields = [
@@ -49,8 +50,16 @@ async function findCellOfInput(services: Services, input: object): Promise<numbe
   return 0
 }
 
-/** The services of the cell that a call is about; the first where its input names none, or one that does not exist. */
-export async function routeCall(services: Services, input: unknown): Promise<Services> {
+/**
+ * The services of the cell that a call is about: that of the shop of an API key, else of what the input names; the first
+ * where that is nothing, or a cell that does not exist.
+ */
+export async function routeCall(
+  services: Services,
+  actor: Actor | undefined,
+  input: unknown,
+): Promise<Services> {
+  if (actor?.kind === 'apiKey') return services.cells.find(findCellOfKey(actor.shopId)) ?? services
   if (services.cells.all().length === 1 || typeof input !== 'object' || input === null) return services
   return services.cells.find(await findCellOfInput(services, input)) ?? services
 }

@@ -12,7 +12,7 @@ export const defaultCallsPerMinute = 120
 /** The public number of a key: the token begins with `faka_` and this. */
 export const ApiKeyNo = z
   .string()
-  .check(z.regex(/^[0-9A-Z]{10}$/))
+  .check(z.regex(/^[0-9A-Z]{10}(?:[0-9A-Z]{2})?$/))
   .brand<'ApiKeyNo'>()
 export type ApiKeyNo = z.infer<typeof ApiKeyNo>
 

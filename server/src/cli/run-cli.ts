@@ -58,7 +58,7 @@ function runCommand(
   }
   if ('runStandalone' in command) return command.runStandalone({ ...line, env, cwd })
   return withServices(env, async (services) => {
-    const cell = await routeCall(services, toFields(command.parameters, args))
+    const cell = await routeCall(services, undefined, toFields(command.parameters, args))
     return command.run({ ...line, ctx: { ...sellerCtx(cell), locale } })
   })
 }

@@ -85,7 +85,7 @@ export interface Callers {
   authorize: Authorize
   nameActor(actor: Actor): string
   /** The services of the cell that a call is about. */
-  route(input: unknown): Promise<Services>
+  route(actor: Actor, input: unknown): Promise<Services>
   /** Checks access once more, and refuses as the first check would have. */
   checkAgain(ctx: Ctx, checks: readonly PassedCheck[]): Promise<void>
 }
@@ -194,7 +194,7 @@ export function mountOperations(
       if (!isIdentified(actor) && requiresSession(operation, request)) throw new DomainError('sessionNeeded')
       await authorize(actor, operation)
       const ctx: Ctx = {
-        ...(await route(input)),
+        ...(await route(actor, input)),
         actor,
         requestId: request.id,
         locale: requestLocale(request),

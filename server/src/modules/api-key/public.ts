@@ -1,3 +1,4 @@
+export { findKeyNo } from './api-key-token.ts'
 export { authenticateApiKey } from './authenticate-api-key.ts'
 
 import type { Services } from '../../platform/ctx.ts'
