@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commonTables } from '../server/src/modules/declarations.ts'
 import { lineup } from '../server/src/modules/line-up.ts'
 import { isCode, isTest, sources } from './sources.ts'
 
@@ -88,6 +89,11 @@ test('every table says in the line above it whether each cell has one', () => {
 /** The functions and constants of a source, each with the statements in it. */
 const toDeclarations = (text: string): string[] =>
   withoutComments(text).split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
+
+test('the program knows which tables are common', () => {
+  const common = tables.filter(({ place, owner }) => place === 'common' && owner !== 'sandbox-gateway')
+  expect([...commonTables].sort()).toEqual(common.map(({ table }) => table).sort())
+})
 
 test('no statement names tables of a cell and common ones: they may be on different machines', () => {
   const violations = sources((path) => /^server\/src\/.*\.sql\.ts$/.test(path)).flatMap(({ path, text }) =>
