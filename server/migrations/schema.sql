@@ -2247,6 +2247,8 @@ create index import_origin_by_key on import_origin (source, kind, old_key);
 -- module: platform, common
 create table cell (
   cell_number integer primary key check (cell_number between 1 and 1023),
+  -- New shops are opened there only where it is named.
+  reserved boolean not null,
   created_at timestamptz not null
 );
 

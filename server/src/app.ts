@@ -14,6 +14,7 @@ import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountStorefront } from './mount-storefront.ts'
 import { auditJob } from './platform/audit/link-events.ts'
+import { openNewCells } from './platform/cells/open-new-cells.ts'
 import { cleanupJobs } from './platform/cleanup-jobs.ts'
 import type { Services } from './platform/ctx.ts'
 import { mountMetrics } from './platform/http/mount-metrics.ts'
@@ -48,7 +49,29 @@ const sandboxDeps = (services: Services) => ({
 /** An HTTP application that does not listen yet, and its jobs. */
 export interface BuiltApp {
   app: FastifyInstance
+  /** Those of cells that are opened later are added. */
   jobs: Job[]
+  /** Calls `listener` with the jobs of each cell that is opened later. */
+  onJobs(listener: (jobs: readonly Job[]) => void): void
+}
+
+/** What is done for one cell between requests. */
+const jobsOfCell = (cell: Services): Job[] => [
+  ...cleanupJobs(cell),
+  auditJob(cell, auditedTablesOf(cell.cell)),
+  ...messageJobs(cell),
+  ...(cell.config.enabledServices.includes('card-core') ? cardCoreJobs(cell) : []),
+]
+
+/** Adds the jobs of each cell that is opened later to those of the process, and passes them on. */
+function followCells({ cells }: Services, jobs: Job[]): BuiltApp['onJobs'] {
+  const listeners: Parameters<BuiltApp['onJobs']>[0][] = []
+  cells.onOpened((cell) => {
+    const own = jobsOfCell(cell)
+    jobs.push(...own)
+    for (const listener of listeners) listener(own)
+  })
+  return (listener) => void listeners.push(listener)
 }
 
 /** The shop with its calls, and without the storefront. */
@@ -58,19 +81,18 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   mountHealth(app, services)
   mountMetrics(app, services)
 
-  const cells = services.cells.all()
-  for (const cell of cells) {
-    app.addHook('onClose', () => waitForMessageRun(cell))
-    app.addHook('onClose', () => waitForWebhookCalls(cell))
-    app.addHook('onClose', () => waitForPrograms(cell))
-  }
+  for (const wait of [waitForMessageRun, waitForWebhookCalls, waitForPrograms])
+    app.addHook('onClose', async () => {
+      await Promise.all(services.cells.all().map(wait))
+    })
 
   const jobs: Job[] = [
-    ...cells.flatMap(cleanupJobs),
-    ...cells.flatMap((cell) => [auditJob(cell, auditedTablesOf(cell.cell)), ...messageJobs(cell)]),
+    openNewCells(services),
+    ...services.cells.all().flatMap(jobsOfCell),
     ...uploadJobs(services),
     ...backupJobs(services),
   ]
+  const onJobs = followCells(services, jobs)
   const callers = createCallers(services)
   mountOperations(app, services, ownOriginHandlers, callers)
   await app.register(uploadRoutes(services))
@@ -87,7 +109,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     await app.register((scope) => mountArchivedOrders(scope, services))
     leadFromOldAddresses(app, services)
-    jobs.push(...cells.flatMap(cardCoreJobs), ...examinationJobs(services))
+    jobs.push(...examinationJobs(services))
     if (config.sandbox) {
       const sandbox = createSandboxGateway(sandboxDeps(services))
       await app.register(sandbox.routes, { prefix: '/sandbox-gateway' })
@@ -97,7 +119,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   if (config.sandbox) mountOutboxPage(app, services)
   rejectOtherMethods(app, ['/user-management', '/card-core', '/api'])
   mountApiDocs(app, services)
-  return { app, jobs }
+  return { app, jobs, onJobs }
 }
 
 /** The shop with its calls and its storefront. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { actorName, authenticate, authorizeAdmin, checkConfirmation } from './modules/account/public.ts'
 import { authenticateApiKey, authorizeApiKey, findKeyNo } from './modules/api-key/public.ts'
 import { checkAccessAgain } from './modules/shop/public.ts'
-import { findCellOfNumber } from './platform/cell.ts'
+import { servicesOfNumber } from './platform/cell.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 import { coarseNetwork } from './platform/http/ip-address.ts'
 import type { Authorize } from './platform/http.ts'
@@ -22,8 +22,8 @@ const resolveActor = (services: Services): ((request: FastifyRequest) => Promise
     const { token, authorization } = request.headers
     const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
     if (apiKey !== undefined) {
-      const cell = services.cells.find(findCellOfNumber(findKeyNo(apiKey) ?? ''))
-      return authenticateApiKey(cell ?? services, apiKey, client)
+      const cell = servicesOfNumber(services, findKeyNo(apiKey) ?? '')
+      return authenticateApiKey(cell, apiKey, client)
     }
     const identity =
       typeof token === 'string' && tokenPattern.test(token)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
-import { buildApi, buildApp } from './app.ts'
+import { type BuiltApp, buildApi, buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { warnAtStart } from './doctor/examine-shop.ts'
 import { issueFirstAdminLink } from './modules/account/public.ts'
@@ -25,7 +25,7 @@ export const print = (text: string) => process.stderr.write(`${text}\n`)
 /** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
 async function rejectSandboxChannels(services: Services): Promise<void> {
   if (services.config.sandbox) return
-  const names = await listSandboxChannelNames(services)
+  const names = (await Promise.all(services.cells.all().map(listSandboxChannelNames))).flat()
   if (names.length > 0)
     throw new OperatorError(
       `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
@@ -34,7 +34,7 @@ async function rejectSandboxChannels(services: Services): Promise<void> {
 
 /** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
 async function rejectBrokenChannels(services: Services): Promise<void> {
-  const problems = await listBrokenChannels(services)
+  const problems = (await Promise.all(services.cells.all().map(listBrokenChannels))).flat()
   if (problems.length > 0)
     throw new OperatorError(
       `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,
@@ -107,12 +107,13 @@ export interface OpenShop {
 /** Opens the services, then what `open` does with them: an application and the jobs that this process runs. */
 async function openProcess(
   options: ServicesOptions & { log: Log },
-  open: (services: Services) => Promise<{ app: FastifyInstance; jobs: readonly Job[] }>,
+  open: (services: Services) => Promise<BuiltApp>,
 ): Promise<OpenShop> {
   const { services, beginShutdown, close } = await openServices(options)
   try {
-    const { app, jobs } = await open(services)
+    const { app, jobs, onJobs } = await open(services)
     const running = startJobs(jobs, options.log)
+    onJobs(running.add)
     return {
       services,
       async close() {
@@ -151,7 +152,12 @@ export const openFirstProcess = (
 /** One of several processes that serve requests; it runs only the jobs about its own memory. */
 export const openWorker = (options: ServicesOptions & { log: Log }): Promise<OpenShop> =>
   openProcess(options, async (services) => {
-    const { app, jobs } = await buildApp(services)
+    const { app, jobs, onJobs } = await buildApp(services)
     await listen(app, services.config)
-    return { app, jobs: jobs.filter(({ inEachProcess }) => inEachProcess) }
+    const ofMemory = (all: readonly Job[]): Job[] => all.filter(({ inEachProcess }) => inEachProcess)
+    return {
+      app,
+      jobs: ofMemory(jobs),
+      onJobs: (listener) => onJobs((more) => listener(ofMemory(more))),
+    }
   })

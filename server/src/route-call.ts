@@ -31,6 +31,7 @@ const numberFields = [
   'messageNo',
   'replyNo',
   'staffNo',
+  'key',
 ] as const
 
 const firstText = (value: unknown): string | undefined => {

@@ -5,6 +5,7 @@ import { deliveryJobs } from './modules/delivery/public.ts'
 import { itemJobs } from './modules/item/public.ts'
 import { notificationJobs } from './modules/notification/public.ts'
 import { orderJobs, plaintextContacts } from './modules/order/public.ts'
+import { payChannelJobs } from './modules/pay-channel/public.ts'
 import { paymentJobs } from './modules/payment/public.ts'
 import { plaintextProfiles } from './modules/profile/public.ts'
 import { reconciliationJobs } from './modules/reconciliation/public.ts'
@@ -23,6 +24,7 @@ export const userManagementJobs = (services: Services): Job[] => [
 export const cardCoreJobs = (services: Services): Job[] => [
   backfillEncryption(services, plaintextContacts),
   backfillEncryption(services, plaintextProfiles),
+  ...payChannelJobs(services),
   ...itemJobs(services),
   ...orderJobs(services),
   ...deliveryJobs(services),

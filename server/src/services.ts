@@ -4,10 +4,12 @@ import { pubsubChannels } from './modules/declarations.ts'
 import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/notification/public.ts'
 import { type Cell, toCell } from './platform/cell.ts'
 import { listCellNumbers } from './platform/cells/cell.sql.ts'
+import { checkCurrentSchema, pooledUrlOf } from './platform/cells/pooled-cell.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
+
 import { type Database, type Db, openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
@@ -18,6 +20,7 @@ import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { noTracing, type Tracing } from './platform/tracing.ts'
+import { type OpenedCell, serveCells } from './serve-cells.ts'
 
 /** What the services are created from. Time, randomness and network default to the real ones. */
 export interface ServicesOptions {
@@ -63,12 +66,13 @@ function openReplica(
 ): ReadReplica {
   const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
   if (url === undefined) return withoutReplica(primary)
+  const pooled = config.databaseListenUrl !== undefined
   const replica = openReadReplica({
     primary,
-    url,
+    url: pooled ? pooledUrlOf(url, cell) : url,
     connections: replicaConnections,
     queryTimeoutMs: config.databaseQuerySeconds * 1000,
-    pooled: config.databaseListenUrl !== undefined,
+    pooled,
     ...schemaOf(cell),
     maxLagSeconds,
     log,
@@ -88,7 +92,7 @@ interface CellOptions {
 }
 
 /** The services of one cell: its connections, and modules of its own, so that a batch is of one cell. */
-function openCell({ cell, database, shared }: CellOptions): { services: Services; close(): Promise<void> } {
+function openCell({ cell, database, shared }: CellOptions): OpenedCell {
   const { config, log, metrics, pubsub } = shared
   const db = withPublisher(database.db, pubsub.send)
   const replica = openReplica(config, cell, { primary: db, log, metrics })
@@ -114,7 +118,14 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
   const openDatabaseOf = (cell: Cell): Database =>
-    openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled, ...schemaOf(cell) })
+    openDatabase({
+      url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
+      connections,
+      log,
+      queryTimeoutMs,
+      pooled,
+      ...schemaOf(cell),
+    })
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const first = options.cell ?? toCell(0)
@@ -123,12 +134,16 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
-  const opened: ReturnType<typeof openCell>[] = []
-  const shared: SharedServices = {
-    cells: {
-      all: () => opened.map(({ services }) => services),
-      find: (number) => opened.find(({ services }) => services.cell.number === number)?.services,
+  const cells = serveCells(
+    async () => (options.cell ? [] : listCellNumbers(database.db)),
+    async (cell) => {
+      const own = openDatabaseOf(cell)
+      if (pooled) await checkCurrentSchema(own, cell)
+      return openCell({ cell, database: own, shared })
     },
+  )
+  const shared: SharedServices = {
+    cells,
     openConnection: () => openDirectConnection(directUrl),
     now,
     random,
@@ -149,17 +164,21 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     shutdownSignal: shutdown.signal,
   }
   const main = openCell({ cell: first, database, shared })
-  opened.push(main)
-  const numbers = options.cell ? [] : await listCellNumbers(database.db)
-  for (const cell of numbers.map(toCell))
-    opened.push(openCell({ cell, database: openDatabaseOf(cell), shared }))
+  cells.add(main)
+  const close = async (): Promise<void> => {
+    shutdown.abort()
+    await pubsub.close()
+    await cells.close()
+  }
+  await cells.openNew().catch(async (error) => {
+    await close()
+    throw error
+  })
   return {
     services: main.services,
     beginShutdown: () => shutdown.abort(),
     async close() {
-      shutdown.abort()
-      await pubsub.close()
-      await Promise.all(opened.map((each) => each.close()))
+      await close()
       // a collector that does not answer must not keep the process from ending well
       await tracing.close().catch((error) => log.warn(describeError(error), 'the last traces were not sent'))
     },

@@ -21,7 +21,8 @@ export async function seedCell(shop: TestShop, cellNumber: number): Promise<Shop
   if (!services) throw new Error(`there is no cell ${cellNumber}`)
   const seller = sellerCtx(services)
   const shortUrl = ShortUrl.parse(`in-cell-${cellNumber}`)
-  await createShop(seller, { seller: 'seller', shortUrl, name: `Shop in cell ${cellNumber}` })
+  const name = `Shop in cell ${cellNumber}`
+  await createShop(seller, { seller: 'seller', shortUrl, name }, services)
   const classify = await createClassify(seller, { shortUrl, name: 'Cards' })
   const payChannel = await addPayChannel(
     { ...seller, config: { ...seller.config, sandbox: true } },

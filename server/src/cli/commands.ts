@@ -4,6 +4,7 @@ import { auditCommands } from './commands/audit.ts'
 import { backupCommands } from './commands/backup.ts'
 import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
+import { cellCommands } from './commands/cell.ts'
 import { channelCommands } from './commands/channel.ts'
 import { ownChannelCommands } from './commands/channel-own.ts'
 import { platformChannelCommands } from './commands/channel-platform.ts'
@@ -98,6 +99,7 @@ export const commands: readonly AnyCommand[] = [
   ...auditCommands,
   ...textCommands,
   ...healthCommands,
+  ...cellCommands,
   ...backupCommands,
   ...doctorCommands,
 ]

@@ -1,14 +1,31 @@
 import { insertMarks } from '../platform/audit/audit.sql.ts'
 import type { Cell } from '../platform/cell.ts'
-import { insertCell } from '../platform/cells/cell.sql.ts'
+import { announceCell, insertCell } from '../platform/cells/cell.sql.ts'
 import { createCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
 import { auditedTablesOf, commonTables } from './declarations.ts'
 
-/** Makes a further cell: its tables, empty, and the marks up to which its events are linked. */
-export const createCell = ({ db, now }: Pick<Services, 'db' | 'now'>, cell: Cell): Promise<void> =>
+export interface CreateCellOptions {
+  /** Whether new shops are opened there only where it is named. */
+  reserved?: boolean
+  /** Writes what the cell begins with, in the same transaction. */
+  fill?: (tx: Tx) => Promise<unknown>
+}
+
+/**
+ * Makes a further cell: its tables, empty, and the marks up to which its events are linked. Running servers are notified
+ * with the commit.
+ */
+export const createCell = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  cell: Cell,
+  { reserved = false, fill }: CreateCellOptions = {},
+): Promise<void> =>
   createCellSchema(db, cell, commonTables, async (tx) => {
     const names = auditedTablesOf(cell).map(({ name }) => name)
     await insertMarks(tx, names)
-    await insertCell(tx, cell.number, now())
+    await fill?.(tx)
+    await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
+    await announceCell(tx, cell.number)
   })

@@ -51,7 +51,7 @@ export const limitDefinitions = {
 /** The optional SMS templates, by name, each with its setting. */
 export const smsTemplateSettings: Readonly<Record<string, string>> = notificationSmsTemplates
 
-const channels: Readonly<PubSubChannels> = { catalogue: true, orders: true }
+const channels: Readonly<PubSubChannels> = { catalogue: true, orders: true, cells: true }
 
 /** Every channel on which processes publish to each other. */
 export const pubsubChannels = Object.keys(channels) as PubSubChannel[]

@@ -34,18 +34,25 @@ export const newCellNumber = ({ cell, random }: Pick<Services, 'cell' | 'random'
 /** The digits of a timed number that are its time: of a minute, in a cycle of two years. */
 const timeDigits = 4
 
+/** The digits of a minute. */
+function timeOf(at: Date): string {
+  const minute = Math.floor(at.getTime() / 60_000)
+  let time = ''
+  for (let digit = timeDigits - 1; digit >= 0; digit--)
+    time += idDigits[Math.floor(minute / 32 ** digit) % 32]
+  return time
+}
+
 /**
  * A public number of something that lives in a cell, which begins with the minute it was made in, after the digits of the
  * cell; its other digits are random, 80 bits. Numbers of the same time are neighbours in an index, so that writing them
  * changes few pages of a large one.
  */
-export function newTimedNumber({ cell, random }: Pick<Services, 'cell' | 'random'>, now: Date): string {
-  const minute = Math.floor(now.getTime() / 60_000)
-  let time = ''
-  for (let digit = timeDigits - 1; digit >= 0; digit--)
-    time += idDigits[Math.floor(minute / 32 ** digit) % 32]
-  return prefixOf(cell) + time + newNumber(random, idLength - timeDigits)
-}
+export const newTimedNumber = ({ cell, random }: Pick<Services, 'cell' | 'random'>, now: Date): string =>
+  prefixOf(cell) + timeOf(now) + newNumber(random, idLength - timeDigits)
+
+/** The first number that `newTimedNumber` could make in that minute. */
+export const firstTimedNumber = (cell: Cell, at: Date): string => prefixOf(cell) + timeOf(at) + '0'.repeat(idLength - timeDigits)
 
 const lengthsWithCell = numberLengths.map((length) => cellDigits + length)
 
@@ -55,3 +62,14 @@ export function findCellOfNumber(number: string): number {
   const digits = Array.from(number.slice(0, cellDigits), (digit) => idDigits.indexOf(digit))
   return digits.includes(-1) ? 0 : digits.reduce((sum, digit) => sum * idDigits.length + digit, 0)
 }
+
+/** The number that a copy in another cell has of what has this one in the first. */
+export const numberInCell = (cell: Cell, number: string): string => prefixOf(cell) + number
+
+/** The number in the first cell of what a copy has this one of. */
+export const findFirstNumber = (number: string): string =>
+  findCellOfNumber(number) === 0 ? number : number.slice(cellDigits)
+
+/** The services of the cell that a public number carries; those given where that is the first, or one that is not served. */
+export const servicesOfNumber = (services: Services, number: string): Services =>
+  services.cells.find(findCellOfNumber(number)) ?? services

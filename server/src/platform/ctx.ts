@@ -53,6 +53,10 @@ export interface Cells {
   all(): readonly Services[]
   /** The cell of that number; undefined: there is none. */
   find(cellNumber: number): Services | undefined
+  /** Opens the cells that were added since. */
+  openNew(): Promise<void>
+  /** Calls `listener` for each cell that is opened from now on. */
+  onOpened(listener: (cell: Services) => void): void
 }
 
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */

@@ -11,6 +11,8 @@ export interface Job {
 }
 
 export interface RunningJobs {
+  /** Runs further jobs. */
+  add(jobs: readonly Job[]): void
   /** Starts no further run and waits for the current ones. */
   stop(): Promise<void>
 }
@@ -41,8 +43,12 @@ export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
     running.add(run)
   }
 
-  for (const job of jobs) start(job)
+  const add = (more: readonly Job[]): void => {
+    if (!stopped) for (const job of more) start(job)
+  }
+  add(jobs)
   return {
+    add,
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)

@@ -11,6 +11,7 @@ import {
 import { changeShop } from '../../modules/shop/change-shop.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
 import { showShop } from '../../modules/shop/show-shop.ts'
+import { cellParameter, findCellOrReject } from '../cell-parameter.ts'
 import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
 import { hoursExpected, readDeliveryHours } from '../delivery-hours.ts'
 import { shopParameter } from '../entity-parameters.ts'
@@ -40,6 +41,7 @@ const createShopCommand: CliCommand = {
       expected: { zh: '1 到 40 个字', en: '1 to 40 characters' },
     },
     ...shopFieldParameters,
+    cellParameter,
   ],
   examples: [
     'shop create qing --seller qing --name 青柠卡铺 --qq 10001',
@@ -58,7 +60,7 @@ const createShopCommand: CliCommand = {
       contact: readContact(context),
     })
     const checked = validate(createShopOperation.input, input)
-    await createShop(ctx, checked)
+    await createShop(ctx, checked, findCellOrReject(ctx, value('cell')))
     const address = ctx.config.publicUrl + shopUrl(checked.shortUrl)
     return {
       data: { shortUrl: checked.shortUrl, address },

@@ -1,6 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { servicesOfNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { requestMessage } from '../../platform/http.ts'
@@ -89,7 +90,8 @@ export const orderFileRoutes = (services: Services) => async (app: FastifyInstan
     '/api/order/file',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const { file, seconds } = await openLink(services, request.query)
+      const { order = '' } = request.query
+      const { file, seconds } = await openLink(servicesOfNumber(services, order), request.query)
       const { objectStorage: store } = services.modules.upload
       if (store.kind === 'folder') return sendFile(services, request, reply, file)
       const disposition = attachmentDisposition(file.name)

@@ -2,12 +2,14 @@ import type { addChannel as operation } from '@faka/contract/pay-channel/pay-cha
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { sellerActorName } from '../account/public.ts'
 import { findShopByUrl } from '../shop/public.ts'
 import { addPayChannel } from './add-pay-channel.ts'
 import { checkProvider } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { listManagedPayChannels } from './managed-pay-channels.ts'
 import { nameChannel } from './name-channel.ts'
+import { spreadPlatformChannels } from './platform-channels-of-cell.ts'
 
 /** Adds a pay channel after the others; its gateway checks the settings, and they are stored encrypted. */
 export async function addChannel(
@@ -25,5 +27,6 @@ export async function addChannel(
     feeBasisPoints: input.feeBasisPoints ?? 0,
     position: input.position ?? Math.max(0, ...positions) + 1,
   })
+  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
   return getManagedChannelOrReject(ctx, payChannelId)
 }

@@ -2,10 +2,12 @@ import type { editChannel as operation } from '@faka/contract/pay-channel/pay-ch
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { sellerActorName } from '../account/public.ts'
 import { changeChannelRow, type LockedChannel } from './change-channel-row.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { mergePlatformSettings } from './merge-settings.ts'
+import { findManagingCell, spreadPlatformChannels } from './platform-channels-of-cell.ts'
 
 /** Rejects with `channelReasonNeeded` what switches a channel off without saying why. */
 function checkReason(row: LockedChannel, enabled: boolean, why: string | undefined): void {
@@ -17,9 +19,10 @@ function checkReason(row: LockedChannel, enabled: boolean, why: string | undefin
  * disable one a reason is needed, which is recorded.
  */
 export async function editChannel(
-  ctx: Ctx,
-  { payChannelId, settings: changedSettings, ...change }: InputOf<typeof operation>,
+  given: Ctx,
+  { payChannelId: number, settings: changedSettings, ...change }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const { ctx, payChannelId } = await findManagingCell(given, number)
   await changeChannelRow(ctx, payChannelId, change, (row, stored) => {
     const settings = changedSettings
       ? mergePlatformSettings(ctx, row.provider, stored, changedSettings)
@@ -33,5 +36,6 @@ export async function editChannel(
       throw new DomainError('channelSettingsWrong', ['leastFen: is more than the most'])
     return { settings, realMoney, devices }
   })
+  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
   return getManagedChannelOrReject(ctx, payChannelId)
 }

@@ -29,6 +29,9 @@ export {
   isSellerChannel,
   sellerFeeFen,
 } from './pay-channel.sql.ts'
+export { payChannelJobs } from './pay-channel.jobs.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
+export { writePlatformChannels } from './platform-channels-of-cell.ts'
+export { listPlatformChannels } from './platform-channels-of-cell.sql.ts'
 export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'
 export { testChannel } from './test-channel.ts'

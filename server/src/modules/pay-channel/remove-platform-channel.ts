@@ -1,13 +1,17 @@
 import type { removePlatformChannel as operation } from '@faka/contract/pay-channel/pay-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
+import { sellerActorName } from '../account/public.ts'
+import { findManagingCell, spreadPlatformChannels } from './platform-channels-of-cell.ts'
 import { removeChannelOf } from './remove-channel-of.ts'
 
 /** Takes a channel of the platform out of all shops, with a reason, which is recorded. */
 export async function removePlatformChannel(
-  ctx: Ctx,
+  given: Ctx,
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  await removeChannelOf(ctx, 'platform', input)
+  const { ctx, payChannelId } = await findManagingCell(given, input.payChannelId)
+  await removeChannelOf(ctx, 'platform', { ...input, payChannelId })
+  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
   return {}
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { findShop } from './shop.sql.ts'
-import { findOpeningRefusal } from './shop-opening.ts'
+import { countShopsElsewhere, findOpeningRefusal } from './shop-opening.ts'
 
 /** Whether the account may open a shop, and whether a short URL is free. */
 export async function checkShopOpening(
@@ -13,7 +13,7 @@ export async function checkShopOpening(
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   return {
-    refusal: await findOpeningRefusal(ctx, ctx.db, accountId),
+    refusal: await findOpeningRefusal(ctx, ctx.db, accountId, await countShopsElsewhere(ctx, accountId)),
     free: shortUrl === undefined ? null : (await findShop(ctx.db, shortUrl)) === undefined,
   }
 }

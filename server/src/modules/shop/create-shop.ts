@@ -1,19 +1,25 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { createShop as operation } from '@faka/contract/shop/seller-shop'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorName, getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
+import { chooseCell } from './choose-cell.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { insertShop } from './shop.sql.ts'
 import { takeAddress } from './shop-address.ts'
 import { replaceLogo } from './shop-logo.ts'
 
-/** Creates a shop for a seller. If its short URL is taken, the account gets no role and the logo stays unused. */
+/**
+ * Creates a shop for a seller, in the given cell, or else in that with the fewest. If its short URL is taken, the account
+ * gets no role and the logo stays unused.
+ */
 export async function createShop(
-  ctx: Ctx,
+  given: Ctx,
   input: InputOf<typeof operation>,
+  cell?: Services,
 ): Promise<ReplyOf<typeof operation>> {
+  const ctx: Ctx = { ...given, ...(cell ?? (await chooseCell(given))) }
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
   if (!(await takeAddress(ctx, input.shortUrl))) throw new DomainError('nameTaken')
   await inTx(ctx.db, async (tx) => {

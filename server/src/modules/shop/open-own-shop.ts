@@ -4,23 +4,26 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, grantSellerRole, lockAccount } from '../account/public.ts'
+import { chooseCell } from './choose-cell.ts'
 import { insertShop } from './shop.sql.ts'
 import { takeAddress } from './shop-address.ts'
-import { findOpeningRefusal } from './shop-opening.ts'
+import { countShopsElsewhere, findOpeningRefusal } from './shop-opening.ts'
 
 /**
  * Opens a shop for the account of the session and makes it a seller, both or neither. The setting SHOP_OPENING says which
  * accounts may; the account is locked while its shops are counted, so that two calls at once do not pass the limit.
  */
 export async function openOwnShop(
-  ctx: Ctx,
+  given: Ctx,
   { shortUrl, name }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const ctx: Ctx = { ...given, ...(await chooseCell(given)) }
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
+  const elsewhere = await countShopsElsewhere(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
     await lockAccount(ctx, tx, accountId)
-    const refusal = await findOpeningRefusal(ctx, tx, accountId)
+    const refusal = await findOpeningRefusal(ctx, tx, accountId, elsewhere)
     if (refusal) throw new DomainError(refusal)
     await grantSellerRole(ctx, tx, accountId)
     const shop = await insertShop(tx, {

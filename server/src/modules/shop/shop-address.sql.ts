@@ -24,3 +24,12 @@ export const insertAddress = async (db: Db, shortUrl: string, cellNumber: number
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+/** How many shops a cell has. */
+export const countShops = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('shop')
+      .select(({ fn }) => fn.countAll<number>().as('shops'))
+      .executeTakeFirstOrThrow()
+  ).shops

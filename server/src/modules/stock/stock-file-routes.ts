@@ -1,6 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { FileKey } from '@faka/contract/stock/stock-file'
 import type { FastifyInstance } from 'fastify'
+import { servicesOfNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendRejection } from '../../platform/http.ts'
@@ -41,8 +42,9 @@ export const stockFileRoutes = (services: Services) => async (app: FastifyInstan
       if (store.kind !== 'folder' || !FileKey.safeParse(request.params.key).success)
         throw new DomainError('fileUploadNotFound')
       const length = request.headers['content-length']
-      await receiveFile(services, store, {
-        key: request.params.key,
+      const { key } = request.params
+      await receiveFile(servicesOfNumber(services, key), store, {
+        key,
         mac: request.headers[ticketHeader],
         sizeBytes: length === undefined ? undefined : Number(length),
         body: request.raw,

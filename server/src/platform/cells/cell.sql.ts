@@ -1,10 +1,21 @@
-import type { Db, Tx } from '../db.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../db.ts'
+import { toPayloads } from '../pubsub/payloads.ts'
 
 declare module '../db.ts' {
   interface Tables {
-    cell: { cell_number: number; created_at: Date }
+    cell: {
+      cell_number: number
+      /** New shops are opened there only where it is named. */
+      reserved: boolean
+      created_at: Date
+    }
   }
 }
+
+/** The further cells, in the order of their numbers. */
+export const listFurtherCells = (db: Db): Promise<Selectable<Tables['cell']>[]> =>
+  db.selectFrom('cell').selectAll().orderBy('cell_number').execute()
 
 /** The numbers of the further cells, in order. */
 export const listCellNumbers = async (db: Db): Promise<number[]> =>
@@ -13,5 +24,12 @@ export const listCellNumbers = async (db: Db): Promise<number[]> =>
   )
 
 /** Records a further cell. */
-export const insertCell = (tx: Tx, cellNumber: number, now: Date) =>
-  tx.insertInto('cell').values({ cell_number: cellNumber, created_at: now }).execute()
+export const insertCell = (tx: Tx, cell: Insertable<Tables['cell']>) =>
+  tx.insertInto('cell').values(cell).execute()
+
+/** Lets every process know of a new cell with the commit. */
+export function announceCell(tx: Tx, cellNumber: number) {
+  const { names, payloads } = toPayloads([{ channel: 'cells', key: String(cellNumber) }])
+  return sql`select pg_notify(name, payload)
+    from unnest(${names}::text[], ${payloads}::text[]) as n(name, payload)`.execute(tx)
+}

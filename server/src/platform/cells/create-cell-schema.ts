@@ -4,6 +4,9 @@ import { searchPathOf } from '../db/connection-pool.ts'
 import { type Db, inTx, type Tx } from '../db.ts'
 import { startKeys } from './start-keys.ts'
 
+/** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
+const migrationLock = sql`select pg_advisory_xact_lock(3853314791062309107)`
+
 const setSearchPath = (tx: Tx, path: string) =>
   sql`select set_config('search_path', ${path}, true)`.execute(tx)
 
@@ -71,6 +74,7 @@ export const createCellSchema = (
   fill: (tx: Tx) => Promise<unknown>,
 ): Promise<void> =>
   inTx(db, async (tx) => {
+    await migrationLock.execute(tx)
     await setSearchPath(tx, 'public')
     const statements = await readCellStatements(tx, cell, commonTables)
     await sql`create schema ${sql.id(cell.schema)}`.execute(tx)

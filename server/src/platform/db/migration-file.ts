@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 /** The migration since which there can be further cells. A new one has the tables of the first as they are then. */
-const firstCellsMigration = '0117'
+const firstCellsMigration = '0122'
 
 /** The names of the migrations that this program knows, in order. */
 export const migrationNames = async (): Promise<string[]> =>

@@ -1,6 +1,7 @@
 -- Further cells, beside the first. Programs that do not know them serve the first alone.
 create table cell (
   cell_number integer primary key check (cell_number between 1 and 1023),
+  reserved boolean not null,
   created_at timestamptz not null
 );
 
