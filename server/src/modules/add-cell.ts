@@ -13,7 +13,8 @@ import { listPlatformChannels, writePlatformChannels } from './pay-channel/publi
 export async function addCell(ctx: Ctx, { reserved }: { reserved: boolean }): Promise<number> {
   const { db, now, encryption } = ctx
   const number = Math.max(0, ...(await listCellNumbers(db))) + 1
-  if (number > maxCell) throw new OperatorError(`There are ${maxCell} further cells already, and no number for another.`)
+  if (number > maxCell)
+    throw new OperatorError(`There are ${maxCell} further cells already, and no number for another.`)
   const cell = toCell(number)
   const rows = await listPlatformChannels(db)
   const actor = sellerActorName(ctx.actor)

@@ -1,5 +1,5 @@
-import { sumTableBytes } from '../platform/cells/cell-size.sql.ts'
 import { listFurtherCells } from '../platform/cells/cell.sql.ts'
+import { sumTableBytes } from '../platform/cells/cell-size.sql.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { commonTables } from './declarations.ts'
 import { countOrdersSince } from './order/public.ts'
@@ -32,6 +32,8 @@ async function measureCell(services: Services, isReserved: boolean): Promise<Cel
 
 /** All cells, in the order of their numbers, with their load and size; the first without the common tables. */
 export async function listCells({ db, cells }: Ctx): Promise<CellUse[]> {
-  const reserved = new Set((await listFurtherCells(db)).flatMap((row) => (row.reserved ? [row.cell_number] : [])))
+  const reserved = new Set(
+    (await listFurtherCells(db)).flatMap((row) => (row.reserved ? [row.cell_number] : [])),
+  )
   return Promise.all(cells.all().map((cell) => measureCell(cell, reserved.has(cell.cell.number))))
 }

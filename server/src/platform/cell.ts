@@ -52,7 +52,8 @@ export const newTimedNumber = ({ cell, random }: Pick<Services, 'cell' | 'random
   prefixOf(cell) + timeOf(now) + newNumber(random, idLength - timeDigits)
 
 /** The first number that `newTimedNumber` could make in that minute. */
-export const firstTimedNumber = (cell: Cell, at: Date): string => prefixOf(cell) + timeOf(at) + '0'.repeat(idLength - timeDigits)
+export const firstTimedNumber = (cell: Cell, at: Date): string =>
+  prefixOf(cell) + timeOf(at) + '0'.repeat(idLength - timeDigits)
 
 const lengthsWithCell = numberLengths.map((length) => cellDigits + length)
 

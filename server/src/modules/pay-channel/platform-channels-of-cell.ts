@@ -1,11 +1,11 @@
-import type { Ctx, Services } from '../../platform/ctx.ts'
 import { findFirstNumber, numberInCell } from '../../platform/cell.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { describeError } from '../../platform/log.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
+import { platformTenant } from './channel-event.ts'
 import { lockChannelsOf } from './channel-owner.sql.ts'
 import { listChannelDifferences, type PlatformChannelRow, toCellChannel } from './copy-channel.ts'
-import { platformTenant } from './channel-event.ts'
 import { findPayChannel } from './pay-channel.sql.ts'
 import { insertChannelEvent } from './pay-channel-event.sql.ts'
 import { listPlatformChannels, upsertPayChannel } from './platform-channels-of-cell.sql.ts'
@@ -20,7 +20,11 @@ type Target = Pick<Services, 'cell' | 'encryption' | 'now'>
 export async function writePlatformChannels(
   target: Target,
   tx: Tx,
-  { rows, present, actor }: {
+  {
+    rows,
+    present,
+    actor,
+  }: {
     rows: readonly PlatformChannelRow[]
     present: readonly PlatformChannelRow[]
     actor: string
@@ -68,14 +72,16 @@ export async function followPlatformChannels(services: Services, actor: string):
  */
 export async function spreadPlatformChannels({ cells, log }: Services, actor: string): Promise<void> {
   await Promise.all(
-    cells.all().map((cell) =>
-      followPlatformChannels(cell, actor).catch((error) =>
-        log.error(
-          { cell: cell.cell.number, ...describeError(error) },
-          'the payment methods of the platform were not brought to a cell and will be tried again',
+    cells
+      .all()
+      .map((cell) =>
+        followPlatformChannels(cell, actor).catch((error) =>
+          log.error(
+            { cell: cell.cell.number, ...describeError(error) },
+            'the payment methods of the platform were not brought to a cell and will be tried again',
+          ),
         ),
       ),
-    ),
   )
 }
 

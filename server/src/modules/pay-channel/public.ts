@@ -22,6 +22,7 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
+export { payChannelJobs } from './pay-channel.jobs.ts'
 export {
   isChannelOfShops,
   isPaidToPlatform,
@@ -29,9 +30,8 @@ export {
   isSellerChannel,
   sellerFeeFen,
 } from './pay-channel.sql.ts'
-export { payChannelJobs } from './pay-channel.jobs.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
-export { writePlatformChannels } from './platform-channels-of-cell.ts'
 export { listPlatformChannels } from './platform-channels-of-cell.sql.ts'
+export { writePlatformChannels } from './platform-channels-of-cell.ts'
 export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'
 export { testChannel } from './test-channel.ts'

@@ -16,10 +16,12 @@ export function pooledUrlOf(url: string, { number, schema }: Cell): string {
 
 /** Rejects an entry of a pooler whose statements would name the tables of another cell, and closes it. */
 export async function checkCurrentSchema({ db, close }: Database, { schema }: Cell): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db).catch(async (error) => {
-    await close()
-    throw error
-  })
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`
+    .execute(db)
+    .catch(async (error) => {
+      await close()
+      throw error
+    })
   if (rows[0]?.schema === schema) return
   await close()
   throw new OperatorError(
