@@ -86,6 +86,7 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'shop unfreeze': ({ shop }) => ({ args: [shop.shortUrl, ...why] }),
   'shop fee': ({ shop }) => ({ args: [shop.shortUrl, '250', ...why] }),
   'shop events': ({ shop }) => ({ args: [shop.shortUrl] }),
+  'cell list': () => ({ args: [] }),
   'complaint escalated': () => ({ args: [] }),
   'complaint show-escalated': ({ complaintNo }) => ({ args: [complaintNo] }),
   'complaint write': ({ complaintNo }) => ({ args: [complaintNo, '--text', 'Which card was it?'] }),
@@ -133,6 +134,7 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
     args: ['latest', '--identity', backups.identityFile, '--check'],
     env: { ...backups.env, DATABASE_URL: emptyUrl, DATA_DIR: join(backups.folder, '..', 'restored') },
   }),
+  'cell add': () => ({ args: ['--reserved'] }),
 }
 
 test('every command of the guide for operators works', async () => {

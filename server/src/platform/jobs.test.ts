@@ -25,6 +25,20 @@ test('a job runs at once, repeats while more is due, and never runs twice at the
   expect(maxRunning).toBe(1)
 })
 
+test('a job that is added later runs too, and not after the stop', async () => {
+  const { log } = collect()
+  let runs = 0
+  const job = { name: 'work', everySeconds: 0.001, run: async () => ++runs < 0 }
+  const jobs = startJobs([], log)
+  jobs.add([job])
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 20_000)
+  await jobs.stop()
+  const before = runs
+  jobs.add([job])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(runs).toBe(before)
+})
+
 test('a failed job is logged without its error message, and retried', async () => {
   const { log, errors } = collect()
   let runs = 0
