@@ -10,3 +10,10 @@ create table shop_address (
   short_url text primary key,
   cell_number integer not null
 );
+
+-- In which further cells an account may have orders, questions or shops. Every account may have some in the first.
+create table account_cell (
+  account_id bigint not null references account,
+  cell_number integer not null,
+  primary key (account_id, cell_number)
+);

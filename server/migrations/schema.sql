@@ -2258,3 +2258,11 @@ create table shop_address (
   short_url text primary key,
   cell_number integer not null
 );
+
+-- In which further cells an account may have orders, questions or shops. Every account may have some in the first.
+-- module: platform, common
+create table account_cell (
+  account_id bigint not null references account,
+  cell_number integer not null,
+  primary key (account_id, cell_number)
+);

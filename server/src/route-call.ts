@@ -8,11 +8,13 @@ const numberFields = [
   'orderNo',
   'orderNos',
   'itemId',
+  'id',
   'itemIds',
   'variantId',
   'classifyId',
   'classifyIds',
   'payChannelId',
+  'payChannel',
   'payChannelIds',
   'paymentNo',
   'refundNo',
@@ -39,11 +41,22 @@ const firstText = (value: unknown): string | undefined => {
   return typeof text === 'string' ? text : undefined
 }
 
+/** Cases that are named by the key of a row, not by a public number. */
+const caseOfKey = /^(?:sum|manual|bill|notice)-([1-9]\d{0,15})$/
+
+/** The number of the cell of a case of money, which is named by its kind and what it is about. */
+function findCellOfCase(caseNo: string): number {
+  const [, key] = caseOfKey.exec(caseNo) ?? []
+  return key === undefined ? findCellOfNumber(caseNo.slice(caseNo.indexOf('-') + 1)) : findCellOfKey(Number(key))
+}
+
 /** The number of the cell that an input is about: of the shop at an address, or of the first number in it. */
 async function findCellOfInput(services: Services, input: object): Promise<number> {
   const fields: Record<string, unknown> = { ...input }
   const shortUrl = firstText(fields.shortUrl)
   if (shortUrl !== undefined) return findCellOfAddress(services, shortUrl)
+  const caseNo = firstText(fields.caseNo)
+  if (caseNo !== undefined) return findCellOfCase(caseNo)
   for (const name of numberFields) {
     const number = firstText(fields[name])
     if (number !== undefined) return findCellOfNumber(number)

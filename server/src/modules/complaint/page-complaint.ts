@@ -3,6 +3,8 @@ import type {
   pageComplaint as operation,
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
+import { describeBySource, latestFirst, pageOverCells, sumCounts } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
@@ -50,12 +52,25 @@ export async function pageComplaint(
   ctx: Ctx,
   { status, page, pageSize, ...access }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { filter, mayRead } = await resolveAccess(ctx, access)
-  const [rows, counts] = await Promise.all([
-    findComplaintPage(ctx.db, filter, { status, page, pageSize }),
-    countByStatus(ctx.db, filter),
+  const accountId = actorAccountId(ctx)
+  const isOfAccount = access.orderNo === undefined && accountId !== undefined
+  const cells = isOfAccount ? await inCellsOfAccount(ctx, accountId) : [ctx]
+  const sources = await Promise.all(
+    cells.map(async (cell) => ({ cell, ...(await resolveAccess(cell, access)) })),
+  )
+  const [rows, ofCells] = await Promise.all([
+    pageOverCells(
+      sources,
+      { page, pageSize },
+      ({ cell, filter }, part) => findComplaintPage(cell.db, filter, { status, ...part }),
+      latestFirst('created_at'),
+    ),
+    Promise.all(sources.map(({ cell, filter }) => countByStatus(cell.db, filter))),
   ])
+  const counts = sumCounts(ofCells)
   const total = totalOf(counts, status)
-  const list: ComplaintRowDto[] = await toComplaintRowDtos(ctx, rows, mayRead)
+  const list: ComplaintRowDto[] = await describeBySource(rows, ({ cell, mayRead }, ofCell) =>
+    toComplaintRowDtos(cell, ofCell, mayRead),
+  )
   return { list, total, page, pageSize, serverTime: ctx.now().toISOString(), counts }
 }

@@ -2,6 +2,7 @@ import { InquiryNo, type askSeller as operation } from '@faka/contract/inquiry/i
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { newCellNumber } from '../../platform/cell.ts'
+import { noteAccountCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -72,6 +73,7 @@ export async function askSeller(ctx: Ctx, input: Input): Promise<ReplyOf<typeof 
     seller_unread: true,
     buyer_unread: false,
   } as const
+  if (row.account_id !== null) await noteAccountCell(ctx, row.account_id)
   const added = await inTx(ctx.db, async (tx) => {
     await lockInbox(tx, shop.shop_id)
     const inserted = await insertInquiry(tx, row, ctx.config.limits.openInquiriesPerAskerAndShop)

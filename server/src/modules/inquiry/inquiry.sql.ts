@@ -139,13 +139,13 @@ export async function findLastMessages(
 }
 
 /** Whose inquiries are listed: those of a shop, of an account, or of all shops. */
-interface Filters {
+export interface InquiryFilters {
   shopId?: number | undefined
   accountId?: number | undefined
   filter: InquiryFilter | 'hidden'
 }
 
-const selectOf = (db: Db, { shopId, accountId, filter }: Filters) =>
+const selectOf = (db: Db, { shopId, accountId, filter }: InquiryFilters) =>
   db
     .selectFrom('inquiry')
     .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
@@ -155,27 +155,32 @@ const selectOf = (db: Db, { shopId, accountId, filter }: Filters) =>
       query.where('status', '=', filter === 'hidden' || filter === 'all' ? 'open' : filter),
     )
 
+/** A page of inquiries, the latest message first. */
+export const listInquiryRows = (
+  db: Db,
+  filters: InquiryFilters,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<InquiryRow[]> =>
+  selectOf(db, filters)
+    .selectAll()
+    .orderBy('last_at', 'desc')
+    .orderBy('inquiry_id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
 /** A page of inquiries, the latest message first, and their number. */
 export async function pageInquiryRows(
   db: Db,
-  filters: Filters,
-  { page, pageSize }: { page: number; pageSize: number },
+  filters: InquiryFilters,
+  paging: { page: number; pageSize: number },
 ): Promise<{ rows: InquiryRow[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    selectOf(db, filters)
-      .selectAll()
-      .orderBy('last_at', 'desc')
-      .orderBy('inquiry_id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    countInquiries(db, filters),
-  ])
+  const [rows, total] = await Promise.all([listInquiryRows(db, filters, paging), countInquiries(db, filters)])
   return { rows, total }
 }
 
 /** How many inquiries there are. */
-export const countInquiries = async (db: Db, filters: Filters): Promise<number> =>
+export const countInquiries = async (db: Db, filters: InquiryFilters): Promise<number> =>
   Number(
     (
       await selectOf(db, filters)

@@ -1,9 +1,11 @@
 import type { pageInquiries as operation } from '@faka/contract/inquiry/inquiry'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
+import { describeBySource } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
-import { pageInquiryRows } from './inquiry.sql.ts'
+import { pageInquiriesOfCells } from './page-inquiries-of-cells.ts'
 import { toInquiryRowDtos } from './to-inquiry-dtos.ts'
 
 /** What the calling account asked, the latest message first. */
@@ -12,6 +14,8 @@ export async function pageInquiries(
   { page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const { rows, total } = await pageInquiryRows(ctx.db, { accountId, filter: 'all' }, { page, pageSize })
-  return { list: await toInquiryRowDtos(ctx, rows, 'buyer'), total, page, pageSize }
+  const cells = await inCellsOfAccount(ctx, accountId)
+  const { rows, total } = await pageInquiriesOfCells(cells, { accountId, filter: 'all' }, { page, pageSize })
+  const list = await describeBySource(rows, (cell, ofCell) => toInquiryRowDtos(cell, ofCell, 'buyer'))
+  return { list, total, page, pageSize }
 }

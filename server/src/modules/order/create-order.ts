@@ -2,6 +2,7 @@ import type { createOrder as operation } from '@faka/contract/order/order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
+import { noteAccountCell } from '../../platform/cells/in-cells.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { createProofNeeded, verifyWorkProof } from '../account/public.ts'
@@ -150,6 +151,7 @@ async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrd
     ...(await prepareOrder(ctx, input)),
     proof: await verifyWorkProof(ctx, input.itemId, input.proof),
   }
+  if (prepared.order.account_id !== null) await noteAccountCell(ctx, prepared.order.account_id)
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return repeatResult(ctx, input, placed.earlier)
   if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, input, placed)

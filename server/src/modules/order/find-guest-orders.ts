@@ -4,6 +4,8 @@ import {
   type findGuestOrders as operation,
 } from '@faka/contract/order/find-guest-orders'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { checkContactCode, recipientOf } from '../account/public.ts'
 import { getItemVersion } from '../item/public.ts'
@@ -39,9 +41,14 @@ export async function findGuestOrders(
   const recipient = recipientOf(contact)
   const { way, to } = recipient
   await checkContactCode(ctx, { ...recipient, about: 'look-up' }, verifyCode)
-  const orders = await findPaidGuestOrders(ctx.db, { way, key: contactKey(ctx, way, to) }, maxGuestOrders)
-  const own = await Promise.all(
-    orders.map(async (order) => ((await isOfSeller(ctx, order.shop_id)) ? [] : [order])),
+  const orders = await pageOverCells(
+    inEachCell(ctx),
+    { page: 1, pageSize: maxGuestOrders },
+    ({ db }) => findPaidGuestOrders(db, { way, key: contactKey(ctx, way, to) }, maxGuestOrders),
+    latestFirst('created_at'),
   )
-  return { list: await Promise.all(own.flat().map((order) => toGuestOrderDto(ctx, order))) }
+  const own = await Promise.all(
+    orders.map(async (found) => ((await isOfSeller(found.source, found.row.shop_id)) ? [] : [found])),
+  )
+  return { list: await Promise.all(own.flat().map(({ source, row }) => toGuestOrderDto(source, row))) }
 }

@@ -2,6 +2,8 @@ import { type OrderTab, type pageOrders as operation, orderTabs } from '@faka/co
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
+import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
@@ -68,17 +70,29 @@ export async function pageOrders(
   port: ExportTimesPort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const scope: OrderScope =
-    side === 'bought' ? { accountId } : { shopIds: await listShopIdsBySeller(ctx, accountId) }
-  const filter = { scope, keywordMatches: await findKeywordMatches(ctx, scope, keyword), from, to }
+  const sources = await Promise.all(
+    (await inCellsOfAccount(ctx, accountId)).map(async (cell) => {
+      const scope: OrderScope =
+        side === 'bought' ? { accountId } : { shopIds: await listShopIdsBySeller(cell, accountId) }
+      return { cell, filter: { scope, keywordMatches: await findKeywordMatches(cell, scope, keyword), from, to } }
+    }),
+  )
+  const statuses = status && orderTabs[status]
   const [rows, statusCounts] = await Promise.all([
-    selectOrderPage(ctx.db, { ...filter, statuses: status && orderTabs[status] }, paging),
-    countOrdersByStatus(ctx.db, filter),
+    pageOverCells(
+      sources,
+      paging,
+      ({ cell, filter }, part) => selectOrderPage(cell.db, { ...filter, statuses }, part),
+      latestFirst('created_at'),
+    ),
+    Promise.all(sources.map(({ cell, filter }) => countOrdersByStatus(cell.db, filter))),
   ])
-  const counts = countByTab(statusCounts)
+  const counts = countByTab(statusCounts.flat())
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const orderNos = side === 'bought' ? rows.map(({ order_no }) => order_no) : []
-  const exportTimes = await port.listExportTimes(ctx, orderNos)
-  const list = await Promise.all(rows.map((row) => toOrderRowDto(ctx, row, exportTimes.get(row.order_no))))
+  const list = await describeBySource(rows, async ({ cell }, ofCell) => {
+    const orderNos = side === 'bought' ? ofCell.map(({ order_no }) => order_no) : []
+    const exportTimes = await port.listExportTimes(cell, orderNos)
+    return Promise.all(ofCell.map((row) => toOrderRowDto(cell, row, exportTimes.get(row.order_no))))
+  })
   return { list, total, ...paging, counts }
 }

@@ -133,7 +133,7 @@ const toLevelClaim = ({ level }: ComputedPrice, order: NewOrder): LevelClaim | u
         accountId: order.account_id,
         shopId: order.shop_id,
         ofPlatform: level.ofPlatform,
-        minSpentFen: level.spentFen,
+        minSpentFen: level.spentFen - level.spentElsewhereFen,
       }
     : undefined
 

@@ -1,6 +1,7 @@
 import type { ManagedChannel, listChannels as operation } from '@faka/contract/pay-channel/pay-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findShopByUrl, getCachedShop } from '../shop/public.ts'
@@ -61,6 +62,19 @@ export async function getManagedChannelOrReject(
   return required(channel, 'channelNotFound')
 }
 
+/** Those of a cell, or of one of its shops; of the platform's, a further cell has copies. */
+async function listInCell(ctx: Ctx, managedBy: InputOf<typeof operation>['managedBy'], shopId?: number) {
+  const rows = await listManagedPayChannels(ctx, shopId)
+  const isCopy = (row: ManagedChannelRow) => row.shop_id === null && ctx.cell.number !== 0
+  return toManagedChannelDtos(
+    ctx,
+    rows.filter(
+      (row) =>
+        (managedBy === undefined || row.managed_by === managedBy) && (shopId !== undefined || !isCopy(row)),
+    ),
+  )
+}
+
 /** Pay channels with everything but their secrets. */
 export async function listChannels(
   ctx: Ctx,
@@ -68,9 +82,6 @@ export async function listChannels(
 ): Promise<ReplyOf<typeof operation>> {
   const shop =
     shortUrl === undefined ? undefined : required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  const rows = await listManagedPayChannels(ctx, shop?.shop_id)
-  return toManagedChannelDtos(
-    ctx,
-    rows.filter(({ managed_by }) => managedBy === undefined || managed_by === managedBy),
-  )
+  if (shop) return listInCell(ctx, managedBy, shop.shop_id)
+  return (await Promise.all(inEachCell(ctx).map((cell) => listInCell(cell, managedBy)))).flat()
 }

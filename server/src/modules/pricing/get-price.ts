@@ -12,7 +12,7 @@ import {
   toCouponDiscountDto,
 } from '../coupon/public.ts'
 import { type CachedItem, campaignAt, offeredCardChoice, versionAt } from '../item/public.ts'
-import { type CachedShop, findMemberLevel, type ReachedLevel } from '../shop/public.ts'
+import { type CachedShop, findMemberLevel, type PricedLevel } from '../shop/public.ts'
 import { calculatePrice } from './pricing.rules.ts'
 
 /** The price-relevant input of both calcPrice and createOrder. */
@@ -26,7 +26,7 @@ export interface PriceInput {
 export interface ComputedPrice {
   price: Price
   campaignId: number | null
-  level?: ReachedLevel | undefined
+  level?: PricedLevel | undefined
   coupon?: CouponRow
   refused?: CouponRefused
 }

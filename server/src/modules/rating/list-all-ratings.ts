@@ -1,5 +1,7 @@
 import type { listAllRatings as operation } from '@faka/contract/rating/platform-rating'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
@@ -14,13 +16,18 @@ export async function listAllRatings(
 ): Promise<ReplyOf<typeof operation>> {
   const shop = shortUrl && required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   const filters = { shopId: shop ? shop.shop_id : undefined, filter }
-  const [rows, total] = await Promise.all([
-    findRatings(ctx.db, filters, {
-      max: pageSize,
-      skip: (page - 1) * pageSize,
-      realMoney: isRealMoney(ctx),
-    }),
-    countRatings(ctx.db, filters),
+  const cells = shop ? [ctx] : inEachCell(ctx)
+  const realMoney = isRealMoney(ctx)
+  const [rows, totals] = await Promise.all([
+    pageOverCells(
+      cells,
+      { page, pageSize },
+      ({ db }, part) =>
+        findRatings(db, filters, { max: part.pageSize, skip: (part.page - 1) * part.pageSize, realMoney }),
+      latestFirst('created_at'),
+    ),
+    Promise.all(cells.map(({ db }) => countRatings(db, filters))),
   ])
-  return { list: await toPlatformRatingDtos(ctx, rows), total, page, pageSize }
+  const total = totals.reduce((sum, ofCell) => sum + ofCell, 0)
+  return { list: await describeBySource(rows, toPlatformRatingDtos), total, page, pageSize }
 }

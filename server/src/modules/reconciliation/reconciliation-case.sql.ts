@@ -15,7 +15,7 @@ import {
 } from '../payment/public.ts'
 
 /** Cases on a page of the list of all shops. */
-const maxListed = 200
+export const maxListed = 200
 
 export interface OpenCaseRow extends Omit<ManualReviewRow, 'kind' | 'key'> {
   case_no: string
@@ -42,14 +42,14 @@ const isCaseOfShops = (shopIds: readonly number[]) => sql<boolean>`
 /** All open cases or those at channels that the platform or sellers manage, the oldest first, a page of 200 at once. */
 export async function listOpenCases(
   db: Db,
-  page = 1,
+  { page, pageSize }: { page: number; pageSize: number } = { page: 1, pageSize: maxListed },
   managedBy?: (typeof caseOwners)[number],
 ): Promise<OpenCaseRow[]> {
   const ofSeller = isSellerChannel(sql`waiting.pay_channel_id`)
   const { rows } = await sql<OpenCaseRow>`
     select * from (${openCases()}) waiting
     where ${managedBy === undefined ? sql`true` : managedBy === 'seller' ? ofSeller : sql`not ${ofSeller}`}
-    order by at, case_no limit ${maxListed} offset ${(page - 1) * maxListed}`.execute(db)
+    order by at, case_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }
 

@@ -1,10 +1,12 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import type { acceptInvitation as operation } from '@faka/contract/shop/staff'
+import { noteAccountCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, hashToken, lockAccount, setStaffRole } from '../account/public.ts'
+import { findCellOfInvitation } from './find-cell-of-invitation.ts'
 import { recordStaffEvent } from './record-staff-event.ts'
 import { readShop } from './shop.sql.ts'
 import { insertStaff, takeInvitation } from './staff.sql.ts'
@@ -14,10 +16,12 @@ import { insertStaff, takeInvitation } from './staff.sql.ts'
  * accept it at the same moment one joins; who works there already, or owns the shop, leaves it unused.
  */
 export async function acceptInvitation(
-  ctx: Ctx,
+  given: Ctx,
   { token }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const ctx = await findCellOfInvitation(given, token)
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  await noteAccountCell(ctx, accountId)
   return inTx(ctx.db, async (tx) => {
     await lockAccount(ctx, tx, accountId)
     const now = ctx.now()

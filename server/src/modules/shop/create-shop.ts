@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { createShop as operation } from '@faka/contract/shop/seller-shop'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { inCell, noteAccountCell } from '../../platform/cells/in-cells.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorName, getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
@@ -19,9 +20,10 @@ export async function createShop(
   input: InputOf<typeof operation>,
   cell?: Services,
 ): Promise<ReplyOf<typeof operation>> {
-  const ctx: Ctx = { ...given, ...(cell ?? (await chooseCell(given))) }
+  const ctx = inCell(given, cell ?? (await chooseCell(given)))
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
   if (!(await takeAddress(ctx, input.shortUrl))) throw new DomainError('nameTaken')
+  await noteAccountCell(ctx, seller)
   await inTx(ctx.db, async (tx) => {
     await grantSellerRole(ctx, tx, seller)
     if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })

@@ -21,6 +21,16 @@ interface LevelUse {
   savedFen: number
 }
 
+/** Uses of the same levels in several cells, added up by name. */
+export function sumUses(ofCells: readonly ReadonlyMap<string, LevelUse>[]): ReadonlyMap<string, LevelUse> {
+  const sums = new Map<string, LevelUse>()
+  for (const [name, { orders, savedFen }] of ofCells.flatMap((uses) => [...uses])) {
+    const sum = sums.get(name) ?? { orders: 0, savedFen: 0 }
+    sums.set(name, { orders: sum.orders + orders, savedFen: sum.savedFen + savedFen })
+  }
+  return sums
+}
+
 /** Levels with their use; a level that was removed is left out. */
 export const withUse = (levels: readonly MemberLevel[], uses: ReadonlyMap<string, LevelUse>) =>
   levels.map((level) => ({ ...level, ...(uses.get(level.name) ?? { orders: 0, savedFen: 0 }) }))

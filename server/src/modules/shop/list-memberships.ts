@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { listMemberships as operation } from '@faka/contract/shop/member-level'
+import { inCellsOfAccount, inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
@@ -8,14 +9,22 @@ import { getPlatformSpentFen } from './member-level.ts'
 import { countShopsWithPlatformLevels, selectPlatformLevels } from './platform-levels.sql.ts'
 import { getCachedShop } from './shop-cache.ts'
 
+/** The shops of a cell in which an account bought something, with what it spent. */
+async function listShopsOfBuyer(cell: Ctx, accountId: number) {
+  const spendings = await cell.modules.shop.spending.listSpending(cell, accountId)
+  return Promise.all(
+    spendings.map(async ({ shopId, spentFen }) => ({ shop: await getCachedShop(cell, shopId), spentFen })),
+  )
+}
+
 /** Where the caller stands with the platform, and in the shops with levels in which something was spent, the one with the most first. */
 export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const spendings = await ctx.modules.shop.spending.listSpending(ctx, accountId)
-  const found = await Promise.all(
-    spendings.map(async ({ shopId, spentFen }) => ({ shop: await getCachedShop(ctx, shopId), spentFen })),
-  )
-  const levels = (await countShopsWithPlatformLevels(ctx.db)) > 0 ? await selectPlatformLevels(ctx.db) : []
+  const found = (
+    await Promise.all((await inCellsOfAccount(ctx, accountId)).map((cell) => listShopsOfBuyer(cell, accountId)))
+  ).flat()
+  const joined = await Promise.all(inEachCell(ctx).map(({ db }) => countShopsWithPlatformLevels(db)))
+  const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.db) : []
   const platform = levels.length > 0 ? { levels, spentFen: await getPlatformSpentFen(ctx, accountId) } : null
   return {
     platform,

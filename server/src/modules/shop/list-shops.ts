@@ -5,9 +5,12 @@ import {
   type PlatformShop,
   platformShopDays,
 } from '@faka/contract/shop/platform-shop'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
 import { findAccountIdsByName, getAccountLabels } from '../account/public.ts'
-import { findPlatformShops } from './platform-shop.sql.ts'
+import { countPlatformShops, listPlatformShops } from './platform-shop.sql.ts'
 import { toShopFreeze } from './to-shop-freeze.ts'
 
 /** What the list of shops needs from modules to the right; `app.ts` passes it in. */
@@ -24,14 +27,10 @@ export interface ShopSumsPort {
 
 const dayMs = 86_400_000
 
-/** The shops of all sellers, the newest first, with their sums of the last days. */
-export async function listShops(
-  ctx: Ctx,
-  { keyword, state, page, pageSize }: InputOf<typeof operation>,
-  port: ShopSumsPort,
-): Promise<ReplyOf<typeof operation>> {
-  const sellerIds = keyword ? await findAccountIdsByName(ctx, keyword) : []
-  const { rows, total } = await findPlatformShops(ctx.db, { keyword, sellerIds, state, page, pageSize })
+type Row = Awaited<ReturnType<typeof listPlatformShops>>[number]
+
+/** Shops of one cell, with their sums of the last days. */
+async function toPlatformShops(ctx: Ctx, rows: readonly Row[], port: ShopSumsPort): Promise<PlatformShop[]> {
   const shopIds = rows.map(({ shop_id }) => shop_id)
   const since = new Date(ctx.now().getTime() - platformShopDays * dayMs)
   const [sellers, items, sums] = await Promise.all([
@@ -42,21 +41,36 @@ export async function listShops(
     port.countPublishedItems(ctx, shopIds),
     port.sumRecentOrders(ctx, shopIds, since),
   ])
-  const list = rows.flatMap((row): PlatformShop[] => {
-    const seller = sellers.get(row.seller_account_id)
-    if (!seller) return []
-    return [
-      {
-        shortUrl: ShortUrl.parse(row.short_url),
-        name: row.name,
-        seller,
-        createTime: row.created_at.toISOString(),
-        freeze: toShopFreeze(row),
-        feeBasisPoints: row.fee_basis_points,
-        items: items.get(row.shop_id) ?? 0,
-        recent: sums.get(row.shop_id) ?? { orders: 0, revenueFen: 0, platformFeeFen: 0 },
-      },
-    ]
-  })
-  return { list, total, page, pageSize }
+  return rows.map((row) => ({
+    shortUrl: ShortUrl.parse(row.short_url),
+    name: row.name,
+    seller: required(sellers.get(row.seller_account_id), 'shopNotFound'),
+    createTime: row.created_at.toISOString(),
+    freeze: toShopFreeze(row),
+    feeBasisPoints: row.fee_basis_points,
+    items: items.get(row.shop_id) ?? 0,
+    recent: sums.get(row.shop_id) ?? { orders: 0, revenueFen: 0, platformFeeFen: 0 },
+  }))
+}
+
+/** The shops of all sellers, the newest first, with their sums of the last days. */
+export async function listShops(
+  ctx: Ctx,
+  { keyword, state, page, pageSize }: InputOf<typeof operation>,
+  port: ShopSumsPort,
+): Promise<ReplyOf<typeof operation>> {
+  const sellerIds = keyword ? await findAccountIdsByName(ctx, keyword) : []
+  const filter = { keyword, sellerIds, state }
+  const cells = inEachCell(ctx)
+  const [rows, totals] = await Promise.all([
+    pageOverCells(
+      cells,
+      { page, pageSize },
+      ({ db }, part) => listPlatformShops(db, filter, part),
+      latestFirst('created_at'),
+    ),
+    Promise.all(cells.map(({ db }) => countPlatformShops(db, filter))),
+  ])
+  const list = await describeBySource(rows, (cell, ofCell) => toPlatformShops(cell, ofCell, port))
+  return { list, total: totals.reduce((sum, total) => sum + total, 0), page, pageSize }
 }

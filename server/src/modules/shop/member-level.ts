@@ -1,6 +1,7 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import { actorAccountId } from '../account/public.ts'
 import type { CachedShop } from './shop-cache.ts'
 
@@ -40,17 +41,39 @@ export async function getSpentFen(services: Services, accountId: number, shopId:
   return spending?.spentFen ?? 0
 }
 
-/** What an account spent in all shops, as it counts for the levels of the platform, in 分. */
-export async function getPlatformSpentFen(services: Services, accountId: number): Promise<number> {
+/** What an account spent in the shops of one cell, as it counts for the levels of the platform, in 分. */
+async function getPlatformSpentFenInCell(services: Services, accountId: number): Promise<number> {
   const { db, modules } = services
   const sums = await modules.shop.spending.sumPlatformSpending(services, db, [accountId])
   return sums.get(accountId) ?? 0
 }
 
+/** The same in each cell, this one first. */
+async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readonly [number, ...number[]]> {
+  const others = (await inCellsOfAccount(ctx, accountId)).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const [here, ...elsewhere] = await Promise.all([
+    getPlatformSpentFenInCell(ctx, accountId),
+    ...others.map((cell) => getPlatformSpentFenInCell(cell, accountId)),
+  ])
+  return [here, ...elsewhere]
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, fen) => sum + fen, 0)
+
+/** What an account spent in all shops, as it counts for the levels of the platform, in 分. */
+export const getPlatformSpentFen = async (ctx: Ctx, accountId: number): Promise<number> =>
+  sumOf(await listPlatformSpentFen(ctx, accountId))
+
 /** A level that a buyer reached. */
 export interface ReachedLevel extends MemberLevel {
   /** Whether it is a level of the platform. */
   ofPlatform: boolean
+}
+
+/** A level at which a price is computed. */
+export interface PricedLevel extends ReachedLevel {
+  /** What of the spending that it needs was in other cells, whose orders are not looked at once more. */
+  spentElsewhereFen: number
 }
 
 /** The level that takes off more; of two that take off the same, that of the shop. */
@@ -71,14 +94,16 @@ export const offersMemberPrices = ({ levels, platformLevels, frozen_at }: Cached
 export async function findMemberLevel(
   ctx: Ctx,
   { shop_id: shopId, levels, platformLevels }: CachedShop,
-): Promise<ReachedLevel | undefined> {
+): Promise<PricedLevel | undefined> {
   const accountId = actorAccountId(ctx)
   if (accountId === undefined) return undefined
-  const [spentFen, platformSpentFen] = await Promise.all([
+  const [spentFen, [here, ...elsewhere]] = await Promise.all([
     levels.length > 0 ? getSpentFen(ctx, accountId, shopId) : 0,
-    platformLevels.length > 0 ? getPlatformSpentFen(ctx, accountId) : 0,
+    platformLevels.length > 0 ? listPlatformSpentFen(ctx, accountId) : ([0] as const),
   ])
-  return betterLevel(levelAt(levels, spentFen), levelAt(platformLevels, platformSpentFen))
+  const spentElsewhereFen = sumOf(elsewhere)
+  const level = betterLevel(levelAt(levels, spentFen), levelAt(platformLevels, here + spentElsewhereFen))
+  return level && { ...level, spentElsewhereFen: level.ofPlatform ? spentElsewhereFen : 0 }
 }
 
 /** The level that an order counts on. */
@@ -88,7 +113,7 @@ export interface LevelClaim {
   shopId: number
   /** Whether it is a level of the platform. */
   ofPlatform: boolean
-  /** What the level needs. */
+  /** What the level needs to have been spent in this cell. */
   minSpentFen: number
 }
 

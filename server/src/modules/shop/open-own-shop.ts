@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { openOwnShop as operation } from '@faka/contract/shop/open-shop'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inCell, noteAccountCell } from '../../platform/cells/in-cells.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, grantSellerRole, lockAccount } from '../account/public.ts'
@@ -17,10 +18,11 @@ export async function openOwnShop(
   given: Ctx,
   { shortUrl, name }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const ctx: Ctx = { ...given, ...(await chooseCell(given)) }
+  const ctx = inCell(given, await chooseCell(given))
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
   const elsewhere = await countShopsElsewhere(ctx, accountId)
+  await noteAccountCell(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
     await lockAccount(ctx, tx, accountId)
     const refusal = await findOpeningRefusal(ctx, tx, accountId, elsewhere)

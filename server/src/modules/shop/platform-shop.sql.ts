@@ -17,17 +17,11 @@ export interface PlatformShopFilter {
   /** The accounts that the keyword names. */
   sellerIds: readonly number[]
   state: ShopState | undefined
-  page: number
-  pageSize: number
 }
 
-/** A page of all shops, the newest first, and their total. */
-export async function findPlatformShops(
-  db: Db,
-  { keyword, sellerIds, state, page, pageSize }: PlatformShopFilter,
-) {
+function selectPlatformShops(db: Db, { keyword, sellerIds, state }: PlatformShopFilter) {
   const text = keyword?.toLowerCase()
-  const matching = db
+  return db
     .selectFrom('shop')
     .$if(state !== undefined, (query) => query.where('frozen_at', state === 'frozen' ? 'is not' : 'is', null))
     .$if(text !== undefined, (query) =>
@@ -36,17 +30,28 @@ export async function findPlatformShops(
           or seller_account_id = any(${sellerIds}::bigint[]))`,
       ),
     )
-  const [rows, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('shop_id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
 }
+
+/** A page of all shops, the newest first. */
+export const listPlatformShops = (
+  db: Db,
+  filter: PlatformShopFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
+  selectPlatformShops(db, filter)
+    .selectAll()
+    .orderBy('shop_id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+/** How many there are. */
+export const countPlatformShops = async (db: Db, filter: PlatformShopFilter): Promise<number> =>
+  (
+    await selectPlatformShops(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
 
 /** Changes what only the platform changes of a locked shop. */
 export const changePlatformSide = (

@@ -12,7 +12,7 @@ export {
   findMemberLevel,
   type LevelClaim,
   offersMemberPrices,
-  type ReachedLevel,
+  type PricedLevel,
   type SpendingPort,
 } from './member-level.ts'
 export { openCardExport } from './open-card-export.ts'

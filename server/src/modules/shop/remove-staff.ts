@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { removeStaff as operation } from '@faka/contract/shop/staff'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -7,6 +8,13 @@ import { lockAccount, setStaffRole } from '../account/public.ts'
 import { recordStaffEvent } from './record-staff-event.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
 import { deleteStaff, findStaffAccount, findStaffShops } from './staff.sql.ts'
+
+/** Whether an account works for a shop of another cell. */
+async function worksElsewhere(ctx: Ctx, accountId: number): Promise<boolean> {
+  const others = (await inCellsOfAccount(ctx, accountId)).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const shops = await Promise.all(others.map(({ db }) => findStaffShops(db, accountId)))
+  return shops.flat().length > 0
+}
 
 /**
  * Removes a member of the staff. Rights are read for every request, so that no session of the account reaches the shop
@@ -19,12 +27,14 @@ export async function removeStaff(
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const member = await findStaffAccount(ctx.db, shopId, staffNo)
   const { account_id: accountId } = required(member, 'staffNotFound')
+  const elsewhere = await worksElsewhere(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
     // the account may be joining another shop
     await lockAccount(ctx, tx, accountId)
     const removed = required(await deleteStaff(tx, shopId, staffNo), 'staffNotFound')
     await recordStaffEvent(ctx, tx, 'removed', removed)
-    if ((await findStaffShops(tx, accountId)).length === 0) await setStaffRole(ctx, tx, accountId, false)
+    if (!elsewhere && (await findStaffShops(tx, accountId)).length === 0)
+      await setStaffRole(ctx, tx, accountId, false)
   })
   return {}
 }

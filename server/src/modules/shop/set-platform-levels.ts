@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setPlatformLevels as operation } from '@faka/contract/shop/member-level'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { sellerActorName } from '../account/public.ts'
 import { checkLevels } from './check-levels.ts'
 import type { LevelOrdersPort } from './list-levels.ts'
-import { readPlatformLevels } from './list-platform-levels.ts'
+import { listPlatformLevels } from './list-platform-levels.ts'
 import {
   insertPlatformLevels,
   lockPlatformLevels,
@@ -24,12 +25,16 @@ export async function setPlatformLevels(
   port: LevelOrdersPort,
 ): Promise<ReplyOf<typeof operation>> {
   checkLevels(levels)
-  return inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
+  const isChange = await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
     await lockPlatformLevels(tx)
-    if (!isDeepStrictEqual(await selectPlatformLevels(tx), levels)) {
-      await insertPlatformLevels(tx, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
-      await raiseLevelsVersions(tx)
-    }
-    return readPlatformLevels(tx, port)
+    if (isDeepStrictEqual(await selectPlatformLevels(tx), levels)) return false
+    await insertPlatformLevels(tx, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
+    await raiseLevelsVersions(tx)
+    return true
   })
+  // of shops in other cells afterwards: until then their buyers may still pay the price that they saw
+  const others = inEachCell(ctx).filter(({ cell }) => cell.number !== ctx.cell.number)
+  if (isChange)
+    for (const cell of others) await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
+  return listPlatformLevels(ctx, {}, port)
 }

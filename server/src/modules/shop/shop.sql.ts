@@ -86,28 +86,33 @@ export const lockShop = (tx: Tx, shopId: number) =>
 export const changeShopRow = (tx: Tx, shopId: number, changes: ShopChanges) =>
   tx.updateTable('shop').set(changes).where('shop_id', '=', shopId).returningAll().executeTakeFirstOrThrow()
 
-/** A page of shops, the oldest first, and their total. Without ids those of every shop. */
-export async function findShopPage(
-  db: Db,
-  shopIds: readonly number[] | undefined,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
-  const matching = db
+const selectShopsOf = (db: Db, shopIds: readonly number[] | undefined) =>
+  db
     .selectFrom('shop')
     .$if(shopIds !== undefined, (query) =>
       query.where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds ?? []))),
     )
-  const [rows, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('shop_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+
+/** One page of these shops, or of all, the earliest first. */
+export const listShopPage = (
+  db: Db,
+  shopIds: readonly number[] | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
+  selectShopsOf(db, shopIds)
+    .selectAll()
+    .orderBy('shop_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+/** How many of these shops there are, or how many in all. */
+export const countShopsOf = async (db: Db, shopIds: readonly number[] | undefined): Promise<number> =>
+  (
+    await selectShopsOf(db, shopIds)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
 
 export const findClassify = (db: Db, classifyId: string) =>
   db.selectFrom('classify').selectAll().where('classify_id', '=', classifyId).executeTakeFirst()

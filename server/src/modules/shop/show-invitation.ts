@@ -4,14 +4,16 @@ import type { showInvitation as operation } from '@faka/contract/shop/staff'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { hashToken } from '../account/public.ts'
+import { findCellOfInvitation } from './find-cell-of-invitation.ts'
 import { getCachedShop } from './shop-cache.ts'
 import { findInvitation } from './staff.sql.ts'
 
 /** What an invitation offers, so that an account accepts it knowingly. */
 export async function showInvitation(
-  ctx: Ctx,
+  given: Ctx,
   { token }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const ctx = await findCellOfInvitation(given, token)
   const found = required(await findInvitation(ctx.db, hashToken(token), ctx.now()), 'invitationInvalid')
   const shop = await getCachedShop(ctx, found.shop_id)
   return {

@@ -1,14 +1,16 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { showShop as operation } from '@faka/contract/shop/seller-shop'
+import { describeBySource, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { inCellsOfCaller } from './in-cells-of-caller.ts'
 import {
   createFactorCheck,
   findShopAccess,
   getManagedShopOrReject,
   listPermittedShopIds,
 } from './seller-shop.ts'
-import { findShopPage } from './shop.sql.ts'
+import { countShopsOf, listShopPage } from './shop.sql.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
 
 /** The shops that the caller manages, or one of them, as they are in the database now. */
@@ -16,16 +18,28 @@ export async function showShop(
   ctx: Ctx,
   { shortUrl, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shopIds = shortUrl
-    ? [(await getManagedShopOrReject(ctx, shortUrl)).shop_id]
-    : await listPermittedShopIds(ctx)
-  const { rows, total } = await findShopPage(ctx.db, shopIds, { page, pageSize })
+  const sources = shortUrl
+    ? [{ cell: ctx, shopIds: [(await getManagedShopOrReject(ctx, shortUrl)).shop_id] }]
+    : await Promise.all(
+        (await inCellsOfCaller(ctx)).map(async (cell) => ({ cell, shopIds: await listPermittedShopIds(cell) })),
+      )
+  const [rows, totals] = await Promise.all([
+    pageOverCells(
+      sources,
+      { page, pageSize },
+      ({ cell, shopIds }, part) => listShopPage(cell.db, shopIds, part),
+      (one, other) => one.shop_id - other.shop_id,
+    ),
+    Promise.all(sources.map(({ cell, shopIds }) => countShopsOf(cell.db, shopIds))),
+  ])
   const lacksFactor = await createFactorCheck(ctx)
-  const list = await Promise.all(
-    rows.map(async (row) => {
-      const access = required(await findShopAccess(ctx, row), 'shopNotFound')
-      return toSellerShopDto(row, { ...access, lacksFactor: lacksFactor(row) })
-    }),
+  const list = await describeBySource(rows, ({ cell }, ofCell) =>
+    Promise.all(
+      ofCell.map(async (row) => {
+        const access = required(await findShopAccess(cell, row), 'shopNotFound')
+        return toSellerShopDto(row, { ...access, lacksFactor: lacksFactor(row) })
+      }),
+    ),
   )
-  return { list, total, page, pageSize }
+  return { list, total: totals.reduce((sum, total) => sum + total, 0), page, pageSize }
 }

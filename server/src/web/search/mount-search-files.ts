@@ -2,7 +2,9 @@ import type { PlatformTextName } from '@faka/contract/menu/platform-text'
 import { readShortUrl } from '@faka/contract/shared/urls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countPublishedItems } from '../../modules/item/public.ts'
+import { findCellOfAddress } from '../../modules/shop/public.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
+import { servicesOfKey } from '../../platform/cells/start-keys.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendRejection } from '../../platform/http.ts'
@@ -45,7 +47,10 @@ export function mountSearchFiles(
   const itemCounts = createCache(
     1000,
     { now: services.now, maxAgeMs: mutableMaxAgeMs },
-    async (shopId) => (await countPublishedItems(services, [Number(shopId)])).get(Number(shopId)) ?? 0,
+    async (key) => {
+      const shopId = Number(key)
+      return (await countPublishedItems(servicesOfKey(services, shopId), [shopId])).get(shopId) ?? 0
+    },
   )
   app.get('/robots.txt', (_request, reply) =>
     reply.headers({ ...caching, 'content-type': 'text/plain; charset=utf-8' }).send(robotsText(publicUrl)),
@@ -66,11 +71,12 @@ export function mountSearchFiles(
     handler: async (request, reply) => {
       const part = Number(request.params.part)
       const shortUrl = readShortUrl(request.params.shortUrl)
-      const shop = shortUrl && (await findSellingShop(services, shortUrl))
+      const cell = shortUrl ? services.cells.find(await findCellOfAddress(services, shortUrl)) : undefined
+      const shop = shortUrl && (await findSellingShop(cell ?? services, shortUrl))
       if (!shop || part > countParts(await itemCounts.get(String(shop.shop_id))))
         return sendRejection(request, reply, 'routeNotFound')
       return sendXml(request, reply, () =>
-        readSitemap(`${shop.shop_id}/${part}`, () => joinChunks(shopSitemap(services, shop, part))),
+        readSitemap(`${shop.shop_id}/${part}`, () => joinChunks(shopSitemap(cell ?? services, shop, part))),
       )
     },
   })

@@ -22,14 +22,9 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const entry = (name: 'sitemap' | 'url', location: string, changedAt?: Date): string =>
   `<${name}><loc>${escapeText(location)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${name}>\n`
 
-/** The index (sitemaps.org): the parts of every shop that takes orders and has items, and the platform's texts where some are published. */
-export async function* sitemapIndex(
-  services: Services,
-  texts: readonly PlatformTextName[],
-): AsyncGenerator<string> {
+/** The parts of every shop of a cell. */
+async function* indexOfCell(services: Services): AsyncGenerator<string> {
   const { publicUrl } = services.config
-  yield `${head}<sitemapindex ${namespace}>\n`
-  if (texts.length > 0) yield entry('sitemap', publicUrl + textsSitemapPath)
   const pages = readPages<{ shop_id: number; short_url: string }>(
     (last, max) => listSellingShops(services.db, last?.shop_id ?? 0, max),
     rowsAtOnce,
@@ -45,6 +40,17 @@ export async function* sitemapIndex(
         yield entry('sitemap', publicUrl + shopSitemapPath(short_url, part))
     }
   }
+}
+
+/** The index (sitemaps.org): the parts of every shop that takes orders and has items, and the platform's texts where some are published. */
+export async function* sitemapIndex(
+  services: Services,
+  texts: readonly PlatformTextName[],
+): AsyncGenerator<string> {
+  const { publicUrl } = services.config
+  yield `${head}<sitemapindex ${namespace}>\n`
+  if (texts.length > 0) yield entry('sitemap', publicUrl + textsSitemapPath)
+  for (const cell of services.cells.all()) yield* indexOfCell(cell)
   yield '</sitemapindex>\n'
 }
 
