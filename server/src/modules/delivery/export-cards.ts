@@ -1,5 +1,7 @@
 import type { ExportColumn, exportCards as operation } from '@faka/contract/delivery/order-timeline'
 import type { InputOf } from '@faka/contract/shared/endpoint'
+import { servicesOfNumber } from '../../platform/cell.ts'
+import { inCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { FileReply } from '../../platform/http.ts'
@@ -15,17 +17,24 @@ type ExportedOrderInput = InputOf<typeof operation>['orders'][number]
 
 const columnWidths: Record<ExportColumn, number> = { no: 8, orderNo: 26, item: 40, boughtTime: 20 }
 
+/** An order whose cards are exported, and its cell. */
+interface ExportedOrder {
+  cell: Ctx
+  order: OrderRow
+}
+
 /** The order, if the caller may export its cards; a rejection names the order it is about. */
 async function getExportableOrderOrReject(
-  ctx: Ctx,
+  given: Ctx,
   { orderNo, ...proof }: ExportedOrderInput,
-): Promise<OrderRow> {
+): Promise<ExportedOrder> {
+  const ctx = inCell(given, servicesOfNumber(given, orderNo))
   try {
     const order = await getOrderOrReject(ctx, orderNo)
     await rateLimitLookup(ctx, order)
     await checkCardPassword(ctx, order, proof)
     if (order.delivered_at === null) throw new DomainError('notDelivered')
-    return order
+    return { cell: ctx, order }
   } catch (error) {
     if (!(error instanceof DomainError) || error.data !== null) throw error
     throw new DomainError(error.codeName, { orderNo }, error.retryAfterSeconds)
@@ -45,7 +54,7 @@ export async function exportCards(
   )
   if (duplicate) throw new DomainError('orderRepeated', { orderNo: duplicate.orderNo })
   const formatTime = createTimeFormatter(timeZone)
-  const orders: OrderRow[] = []
+  const orders: ExportedOrder[] = []
   for (const each of inputs) orders.push(await getExportableOrderOrReject(ctx, each))
 
   const columns = (['no', 'orderNo', 'item', 'boughtTime'] as const).filter((each) =>
@@ -53,14 +62,14 @@ export async function exportCards(
   )
   async function* lines(): AsyncGenerator<CardLine> {
     let no = 0
-    for (const order of orders) {
-      const { version } = await getItemVersion(ctx, order.wares_id)
+    for (const { cell, order } of orders) {
+      const { version } = await getItemVersion(cell, order.wares_id)
       const cells = {
         orderNo: order.order_no,
         item: version.title.replaceAll(/[\r\n\t]+/g, ' '),
         boughtTime: formatTime(order.created_at),
       }
-      for (const { content } of await readCards(ctx, order)) {
+      for (const { content } of await readCards(cell, order)) {
         no++
         yield [...columns.map((each) => (each === 'no' ? String(no) : cells[each])), content]
       }
@@ -73,7 +82,7 @@ export async function exportCards(
     count++
   }
   const sha256 = hash.end()
-  for (const order of orders) await recordReveal(ctx, order, { kind: 'exported', format })
+  for (const { cell, order } of orders) await recordReveal(cell, order, { kind: 'exported', format })
 
   const messages = cardFileMessages[ctx.locale]
   const columnNames = {
@@ -82,7 +91,7 @@ export async function exportCards(
     item: messages.item,
     boughtTime: messages.boughtTime,
   }
-  const sandbox = orders.some((order) => order.sandbox)
+  const sandbox = orders.some(({ order }) => order.sandbox)
   const [contentType, body] = writeCards(format, {
     head: [
       [messages.orders, String(orders.length)],
@@ -90,7 +99,7 @@ export async function exportCards(
       ['SHA-256', sha256],
       ...(sandbox ? [[messages.test, 'sandbox'] as const] : []),
     ],
-    fields: { orders: orders.map(({ order_no }) => order_no), sandbox, count, sha256 },
+    fields: { orders: orders.map(({ order }) => order.order_no), sandbox, count, sha256 },
     columns: [...columns.map((each) => columnNames[each]), messages.card],
     widths: [...columns.map((each) => columnWidths[each]), 60],
     sheets: [messages.orders, messages.card],

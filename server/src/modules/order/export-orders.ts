@@ -3,7 +3,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { FileReply } from '../../platform/http.ts'
 import { listFoundOrdersAfter } from './order-search.sql.ts'
-import { soldOrdersFile } from './sold-orders-file.ts'
+import { type ReadAfter, soldOrdersFile } from './sold-orders-file.ts'
 import { type TradesPort, toOrderSearch } from './to-order-search.ts'
 
 /** Exports the orders of a shop that a search finds as a file, newest first. */
@@ -13,7 +13,7 @@ export async function exportOrders(
   port: TradesPort,
 ): Promise<FileReply> {
   const search = await toOrderSearch(ctx, filter, port)
-  const readAfter = (last: Parameters<typeof listFoundOrdersAfter>[2], max: number) =>
+  const readAfter: ReadAfter = (last, max) =>
     ctx.replica.read((db) => listFoundOrdersAfter(db, search, last, max))
-  return soldOrdersFile(ctx, readAfter, { name: 'orders', format, timeZone })
+  return soldOrdersFile(ctx, [{ cell: ctx, readAfter }], { name: 'orders', format, timeZone })
 }

@@ -5,7 +5,7 @@ import type { FileReply } from '../../platform/http.ts'
 import { findKeywordMatches } from './find-keyword-matches.ts'
 import { getOwnShopsOrReject } from './get-own-shops.ts'
 import { listSoldOrdersAfter } from './sales.sql.ts'
-import { soldOrdersFile } from './sold-orders-file.ts'
+import { type ReadAfter, soldOrdersFile } from './sold-orders-file.ts'
 
 /** Exports the orders sold by the account's shops as a file, newest first. */
 export async function exportSales(
@@ -13,11 +13,21 @@ export async function exportSales(
   { format, shortUrl, status, keyword, from, to, timeZone }: InputOf<typeof operation>,
 ): Promise<FileReply> {
   const { requested } = await getOwnShopsOrReject(ctx, shortUrl)
-  const scope = { shopIds: requested.map(({ shop_id }) => shop_id) }
   const statuses = status && orderTabs[status]
-  const keywordMatches = await findKeywordMatches(ctx, scope, keyword)
-  const filter = { scope, keywordMatches, from, to, statuses }
-  const readAfter = (last: Parameters<typeof listSoldOrdersAfter>[2], max: number) =>
-    ctx.replica.read((db) => listSoldOrdersAfter(db, filter, last, max))
-  return soldOrdersFile(ctx, readAfter, { name: 'sales', format, timeZone })
+  const sources = await Promise.all(
+    requested.map(async ({ cell, shopIds }) => {
+      const scope = { shopIds }
+      const filter = {
+        scope,
+        keywordMatches: await findKeywordMatches(cell, scope, keyword),
+        from,
+        to,
+        statuses,
+      }
+      const readAfter: ReadAfter = (last, max) =>
+        cell.replica.read((db) => listSoldOrdersAfter(db, filter, last, max))
+      return { cell, readAfter }
+    }),
+  )
+  return soldOrdersFile(ctx, sources, { name: 'sales', format, timeZone })
 }

@@ -7,6 +7,7 @@ import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/
 import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xlsx.ts'
 import { FileReply } from '../../platform/http.ts'
 import { joinChunks } from '../../platform/join-chunks.ts'
+import { mergeRows } from '../../platform/merge-rows.ts'
 import { readRows } from '../../platform/read-pages.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getItemVersion } from '../item/public.ts'
@@ -20,19 +21,29 @@ import { salesMessages } from './sales-messages.ts'
 const batchSize = 500
 
 /** Reads the next orders after `last`, at most `max`. */
-type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
+export type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
+
+/** The orders of one cell, newest first. */
+export interface SoldOrdersOfCell {
+  cell: Ctx
+  readAfter: ReadAfter
+}
+
+/** The order in which they are read. */
+const newestFirst = (one: SoldOrderRow, other: SoldOrderRow): number =>
+  other.created_at.getTime() - one.created_at.getTime()
 
 /** The columns with amounts. */
 const amountIndexes = [7, 12, 14, 15, 16, 18, 19]
 const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12, 24, 12, 12]
 
 /**
- * Sold orders as a file, a row for each, in the order in which they are read; never a card, never a contact. Rejects
+ * Sold orders as a file, a row for each, newest first; never a card, never a contact. Rejects
  * with `badInput` a time zone that does not exist.
  */
 export function soldOrdersFile(
   ctx: Ctx,
-  readAfter: ReadAfter,
+  sources: readonly SoldOrdersOfCell[],
   { name, format, timeZone }: { name: string; format: 'csv' | 'xlsx'; timeZone: string },
 ): FileReply {
   const formatTime = createTimeFormatter(timeZone)
@@ -52,11 +63,12 @@ export function soldOrdersFile(
 
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
-    for await (const row of readRows(readAfter, batchSize)) {
+    const lists = sources.map(({ cell, readAfter }) => ({ source: cell, rows: readRows(readAfter, batchSize) }))
+    for await (const { source: cell, row } of mergeRows(lists, newestFirst)) {
       const [shop, { version }, payChannel] = await Promise.all([
-        getCachedShop(ctx, row.shop_id),
-        getItemVersion(ctx, row.wares_id),
-        findPaidChannelName(ctx, row),
+        getCachedShop(cell, row.shop_id),
+        getItemVersion(cell, row.wares_id),
+        findPaidChannelName(cell, row),
       ])
       const times = [row.created_at, row.paid_at, row.delivered_at].map(formatOptionalTime)
       const purchase = [row.quantity, row.amount_fen / 100, channelName(payChannel ?? '', ctx.locale)]

@@ -49,6 +49,46 @@ async function sumRows(ctx: Ctx, input: Omit<SalesInput, 'refunds'>, port: Refun
   }
 }
 
+type Row = Awaited<ReturnType<typeof sumSalesRows>>[number]
+
+const toSums = (row: Row) => ({
+  orders: row.orders,
+  quantity: row.quantity,
+  revenueFen: row.revenue_fen,
+  testFen: row.test_fen,
+})
+type Sums = ReturnType<typeof toSums>
+
+const noSales: Sums = { orders: 0, quantity: 0, revenueFen: 0, testFen: 0 }
+
+const addSums = (one: Sums, other: Sums): Sums => ({
+  orders: one.orders + other.orders,
+  quantity: one.quantity + other.quantity,
+  revenueFen: one.revenueFen + other.revenueFen,
+  testFen: one.testFen + other.testFen,
+})
+
+/** The days of all cells, in order, each once. */
+function addUpDays(rows: readonly Row[]): (Sums & { day: string })[] {
+  const sums = new Map<string, Sums>()
+  for (const row of rows)
+    if (row.day !== null) sums.set(row.day, addSums(sums.get(row.day) ?? noSales, toSums(row)))
+  return [...sums].map(([day, ofDay]) => ({ day, ...ofDay })).sort((a, b) => a.day.localeCompare(b.day))
+}
+
+async function toItemSales(cell: Ctx, row: Row) {
+  const [{ public_id, version }, shop] = await Promise.all([
+    getItemVersion(cell, row.wares_id),
+    getCachedShop(cell, row.shop_id),
+  ])
+  return {
+    itemId: ItemId.parse(public_id),
+    itemTitle: version.title,
+    shortUrl: ShortUrl.parse(shop.short_url),
+    ...toSums(row),
+  }
+}
+
 /** The sales of the account's shops, by day of ordering and by item. */
 export async function sumSales(
   ctx: Ctx,
@@ -58,43 +98,23 @@ export async function sumSales(
   const range = toDateRange(period)
   createTimeFormatter(timeZone)
   const { own, requested } = await getOwnShopsOrReject(ctx, shortUrl)
-  const shopIds = requested.map(({ shop_id }) => shop_id)
-  const rows = await sumRows(ctx, { shopIds, ...range, timeZone }, port)
-
-  const sums = (row: (typeof rows)[number]) => ({
-    orders: row.orders,
-    quantity: row.quantity,
-    revenueFen: row.revenue_fen,
-    testFen: row.test_fen,
-  })
-  const days = rows.flatMap((row) => (row.day === null ? [] : { day: row.day, ...sums(row) }))
-  const items = await Promise.all(
-    rows
-      .filter(({ item_id }) => item_id !== null)
-      .map(async (row) => {
-        const [{ public_id, version }, shop] = await Promise.all([
-          getItemVersion(ctx, row.wares_id),
-          getCachedShop(ctx, row.shop_id),
-        ])
-        return {
-          itemId: ItemId.parse(public_id),
-          itemTitle: version.title,
-          shortUrl: ShortUrl.parse(shop.short_url),
-          ...sums(row),
-        }
-      }),
+  const ofCells = await Promise.all(
+    requested.map(async ({ cell, shopIds }) => ({
+      cell,
+      rows: await sumRows(cell, { shopIds, ...range, timeZone }, port),
+    })),
   )
-  const total = (of: keyof ReturnType<typeof sums>) => days.reduce((sum, day) => sum + day[of], 0)
+  const days = addUpDays(ofCells.flatMap(({ rows }) => rows))
+  const items = await Promise.all(
+    ofCells.flatMap(({ cell, rows }) =>
+      rows.filter(({ item_id }) => item_id !== null).map((row) => toItemSales(cell, row)),
+    ),
+  )
   return {
     shops: own.map(({ short_url, name }) => ({ shortUrl: ShortUrl.parse(short_url), name })),
     sandbox: ctx.config.sandbox,
-    total: {
-      orders: total('orders'),
-      quantity: total('quantity'),
-      revenueFen: total('revenueFen'),
-      testFen: total('testFen'),
-    },
+    total: days.reduce((sum: Sums, day) => addSums(sum, day), noSales),
     days,
-    items,
+    items: items.sort((one, other) => other.revenueFen - one.revenueFen || other.testFen - one.testFen),
   }
 }

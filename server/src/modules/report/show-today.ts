@@ -14,10 +14,12 @@ import {
   findShopAccess,
   getCachedShop,
   getManagedShopOrReject,
+  inCellsOfCaller,
   listAllShopIds,
   listManagedShopIds,
 } from '../shop/public.ts'
 import { countVisitors } from '../visit/public.ts'
+import { addUpTodays } from './add-up-todays.ts'
 import { findLowItems } from './find-low-items.ts'
 
 /** What Today needs from the notification module, which is to the right; `app.ts` passes it in. */
@@ -106,14 +108,12 @@ async function maySeeMoney(ctx: Ctx, shopIds: readonly number[]): Promise<boolea
   return accesses.every((access) => access?.isOwner || access?.rights.includes('money'))
 }
 
-/** What a seller has to know and do today, for one shop or all that the caller manages. */
-export async function showToday(
+/** Today of these shops of one cell. */
+async function readToday(
   ctx: Ctx,
-  { shortUrl }: InputOf<typeof operation>,
-  port: LowStockPort,
+  shopIds: readonly number[],
+  { showsMoney, port }: { showsMoney: boolean; port: LowStockPort },
 ): Promise<Reply> {
-  const shopIds = await resolveShopIds(ctx, shortUrl)
-  const showsMoney = await maySeeMoney(ctx, shopIds)
   const [days, toDeliver, redemptions, complaints, money, stock] = await Promise.all([
     readDays(ctx, shopIds, showsMoney),
     countOrdersToDeliver(ctx.db, shopIds),
@@ -144,4 +144,23 @@ export async function showToday(
     money: showsMoney ? { cases: money.cases, amountFen: money.amount_fen } : { cases: 0, amountFen: 0 },
     stock,
   }
+}
+
+/** What a seller has to know and do today, for one shop or all that the caller manages. */
+export async function showToday(
+  ctx: Ctx,
+  { shortUrl }: InputOf<typeof operation>,
+  port: LowStockPort,
+): Promise<Reply> {
+  const cells = shortUrl === undefined ? await inCellsOfCaller(ctx) : [ctx]
+  const sources = await Promise.all(
+    cells.map(async (cell) => ({ cell, shopIds: await resolveShopIds(cell, shortUrl) })),
+  )
+  const mayWhere = await Promise.all(sources.map(({ cell, shopIds }) => maySeeMoney(cell, shopIds)))
+  const showsMoney = mayWhere.every(Boolean)
+  const [first, ...others] = await Promise.all(
+    sources.map(({ cell, shopIds }) => readToday(cell, shopIds, { showsMoney, port })),
+  )
+  if (!first) throw new Error('no cell was asked for its figures')
+  return others.reduce(addUpTodays, first)
 }

@@ -25,6 +25,7 @@ export {
   requiredOfManagedShop,
 } from './seller-shop.ts'
 export { listSellingShops, lockShop } from './shop.sql.ts'
+export { inCellsOfCaller } from './in-cells-of-caller.ts'
 export { countShops } from './shop-address.sql.ts'
 export { findCellOfAddress } from './shop-address.ts'
 export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'

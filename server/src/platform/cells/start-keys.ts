@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Cell } from '../cell.ts'
-import type { Services } from '../ctx.ts'
 import type { Db } from '../db.ts'
 
 /** Keys of a cell count from here on, so that no two cells use the same; all of them fit into a number of JavaScript. */
@@ -17,7 +16,3 @@ export async function startKeys(db: Db, { number, schema }: Cell): Promise<void>
     from pg_sequences where schemaname = ${schema} and start_value < ${firstKey}::bigint`.execute(db)
   for (const { statement } of rows) await sql.raw(statement).execute(db)
 }
-
-/** The services of the cell in which a key was made; those given where it is not served. */
-export const servicesOfKey = (services: Services, key: number): Services =>
-  services.cells.find(findCellOfKey(key)) ?? services

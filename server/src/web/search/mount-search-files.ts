@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countPublishedItems } from '../../modules/item/public.ts'
 import { findCellOfAddress } from '../../modules/shop/public.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
-import { servicesOfKey } from '../../platform/cells/start-keys.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendRejection } from '../../platform/http.ts'
@@ -48,8 +47,9 @@ export function mountSearchFiles(
     1000,
     { now: services.now, maxAgeMs: mutableMaxAgeMs },
     async (key) => {
-      const shopId = Number(key)
-      return (await countPublishedItems(servicesOfKey(services, shopId), [shopId])).get(shopId) ?? 0
+      const [cellNumber, shopId = 0] = key.split(' ').map(Number)
+      const cell = services.cells.find(cellNumber ?? 0) ?? services
+      return (await countPublishedItems(cell, [shopId])).get(shopId) ?? 0
     },
   )
   app.get('/robots.txt', (_request, reply) =>
@@ -71,12 +71,13 @@ export function mountSearchFiles(
     handler: async (request, reply) => {
       const part = Number(request.params.part)
       const shortUrl = readShortUrl(request.params.shortUrl)
-      const cell = shortUrl ? services.cells.find(await findCellOfAddress(services, shortUrl)) : undefined
-      const shop = shortUrl && (await findSellingShop(cell ?? services, shortUrl))
-      if (!shop || part > countParts(await itemCounts.get(String(shop.shop_id))))
+      const cellNumber = shortUrl ? await findCellOfAddress(services, shortUrl) : 0
+      const cell = services.cells.find(cellNumber) ?? services
+      const shop = shortUrl && (await findSellingShop(cell, shortUrl))
+      if (!shop || part > countParts(await itemCounts.get(`${cell.cell.number} ${shop.shop_id}`)))
         return sendRejection(request, reply, 'routeNotFound')
       return sendXml(request, reply, () =>
-        readSitemap(`${shop.shop_id}/${part}`, () => joinChunks(shopSitemap(cell ?? services, shop, part))),
+        readSitemap(`${shop.shop_id}/${part}`, () => joinChunks(shopSitemap(cell, shop, part))),
       )
     },
   })
