@@ -1,11 +1,11 @@
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { refundOrder as refundOrderOperation } from '@faka/contract/payment/seller-payment'
-import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { complain, complaintHistory, readComplaint } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { cellNumbers, openCells, type Place } from '../../../test-support/seed/open-cells.ts'
 import {
   buy,
   type PlacedOrder,
@@ -13,45 +13,19 @@ import {
   submitOrder,
   waitForStatus,
 } from '../../../test-support/seed/purchase.ts'
-import { seedCell } from '../../../test-support/seed/seed-cell.ts'
-import { seedItem } from '../../../test-support/seed/seed-item.ts'
-import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../laws/law.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
 import { findCellOfNumber, toCell } from '../platform/cell.ts'
 
-const numbers = [0, 1, 1023]
-const further = numbers.filter((number) => number > 0)
-
-/** A shop in one of the cells, with an item and its cards. */
-interface Place extends Pick<Awaited<ReturnType<typeof seedCell>>, 'seller' | 'payChannel'> {
-  number: number
-  cards: string[]
-  itemId: ItemId
-}
-
-/** An installation with a shop in each of three cells. */
-async function openCells(): Promise<{ shop: TestShop; places: Place[] }> {
-  const shop = await openShop({ cells: further })
-  const places: Place[] = []
-  for (const number of numbers) {
-    const cards = createCards(4, `CELL-${number}`)
-    const { seller, shortUrl, classifyId, payChannel } =
-      number === 0 ? { ...shop, payChannel: shop.payChannels.md5 } : await seedCell(shop, number)
-    const itemId = await seedItem(seller, shortUrl, { cards, classifyId })
-    places.push({ number, seller, payChannel, cards, itemId })
-  }
-  return { shop, places }
-}
-
 const tablesOfPurchase = ['orders', 'payment', 'receipt', 'card', 'order_event']
 
 /** The schemas in which tables have rows of an order. */
 async function listSchemas({ db }: TestShop, orderNo: string): Promise<string[]> {
   const schemas = new Set<string>()
-  for (const { schema } of numbers.map(toCell))
+  for (const { schema } of cellNumbers.map(toCell))
     for (const table of tablesOfPurchase) {
       const { rows } = await sql`select from ${sql.id(schema, table)} where order_no = ${orderNo}`.execute(
         db.db,

@@ -1,17 +1,20 @@
 import type { getOrderStates as operation } from '@faka/contract/order/order-states'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
+import { servicesOfNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findOrders } from './order.sql.ts'
 import { consumeLookupQuota } from './order-lookup.ts'
 
-/** The states of several orders, read in one statement. Unknown numbers are left out and count against the lookup limit. */
+/** The states of several orders, read in one statement for each cell. Unknown numbers are left out and count against the lookup limit. */
 export async function getOrderStates(
   ctx: Ctx,
   { orderNos }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const distinct = [...new Set<string>(orderNos)]
-  const orders = new Map((await findOrders(ctx.db, distinct)).map((order) => [order.order_no, order]))
+  const byCell = Map.groupBy(distinct, (orderNo) => servicesOfNumber(ctx, orderNo).db)
+  const found = await Promise.all([...byCell].map(([db, ofCell]) => findOrders(db, ofCell)))
+  const orders = new Map(found.flat().map((order) => [order.order_no, order]))
   for (const orderNo of distinct) if (!orders.has(orderNo)) await consumeLookupQuota(ctx)
   return {
     list: distinct.flatMap((orderNo) => {
