@@ -63,19 +63,20 @@ async function takeSnapshot(services: Services, client: pg.Client, startedAt: Da
   // before the first statement that reads, which the snapshot is of: no table changes its columns from now on
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-  const inSnapshot = <Result>(read: (db: Db) => Promise<Result>): Promise<Result> =>
-    services.db
+  const inSnapshot = <Result>(read: (db: Db) => Promise<Result>, { db }: Services = services): Promise<Result> =>
+    db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         await sql`set transaction snapshot ${sql.lit(rows[0]?.snapshot)}`.execute(tx)
         return read(tx)
       })
-  const [files, goods, { applied }] = await inSnapshot(async (db) => [
+  const [files, { applied }] = await inSnapshot(async (db) => [
     await storedFilePaths(db),
-    await listGoodsPaths(db),
     await readMigrationState(db),
   ])
+  const goods: string[] = []
+  for (const cell of services.cells.all()) goods.push(...(await inSnapshot(listGoodsPaths, cell)))
   const manifest: Manifest = {
     format: 1,
     program: readProgramFacts().version,
@@ -104,7 +105,8 @@ const toleratedPart = 0.01
 async function countMissing(services: Services, absent: readonly string[], total: number): Promise<number> {
   if (absent.length === 0) return 0
   // one that was dropped meanwhile is named by no page
-  const recorded = new Set([...(await storedFilePaths(services.db)), ...(await listGoodsPaths(services.db))])
+  const goods = await Promise.all(services.cells.all().map(({ db }) => listGoodsPaths(db)))
+  const recorded = new Set([...(await storedFilePaths(services.db)), ...goods.flat()])
   const missing = absent.filter((path) => recorded.has(path)).length
   if (missing > toleratedMissing && missing > total * toleratedPart)
     throw new OperatorError(

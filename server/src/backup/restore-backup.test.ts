@@ -8,6 +8,7 @@ import { RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { openCells } from '../../../test-support/seed/open-cells.ts'
 import { createPicture, uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
 import { seedFile } from '../../../test-support/seed/seed-file.ts'
@@ -19,6 +20,7 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { openShopProcess } from '../../../test-support/server/open-shop-process.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
 import { createUser } from '../modules/account/create-user.ts'
+import { listCellNumbers } from '../platform/cells/cell.sql.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
 import { type Db, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
@@ -143,6 +145,31 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   // the constraints and the triggers are back
   expect(await readSchemaCatalog(database.db)).toEqual(await readSchemaCatalog(shop.db.db))
   await expect(sql`delete from order_event`.execute(database.db)).rejects.toThrow('never changed')
+})
+
+test('a backup of several cells is restored with all of them, and their shops are frozen too', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  await using backups = await openBackups()
+  await using target = await emptyDb()
+  for (const { itemId, payChannel } of places) await buy(shop, itemId, { payChannel })
+  await shop.runJobs()
+  const file = await backUp(shop, backups)
+  const { out, ...restored } = await restore(shop, backups, file, target.url)
+  expect(restored).toEqual({ exitCode: 0, err: '' })
+  expect(out).toContain('3 shops are frozen')
+  const database = openDatabase({ url: target.url, connections: 2, log: silent })
+  onTestFinished(database.close)
+  expect(await listCellNumbers(database.db)).toEqual([1, 1023])
+  const digest = async (db: Db, table: string) =>
+    (
+      await sql<{ digest: string }>`
+        select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.raw(table)} as row`.execute(db)
+    ).rows
+  for (const table of ['cell_1.orders', 'cell_1.card', 'cell_1023.payment', 'cell_1023.audit_link'])
+    expect(await digest(database.db, table)).toEqual(await digest(shop.db.db, table))
+  for (const schema of ['public', 'cell_1', 'cell_1023'])
+    expect(await readSchemaCatalog(database.db, [schema])).toEqual(await readSchemaCatalog(shop.db.db, [schema]))
 })
 
 test('a restored shop sells no card until it was looked at: it is frozen on the record, and every session has ended', async () => {

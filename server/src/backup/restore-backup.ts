@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import type { FileWriter } from '../adapters/object-storage/object-storage.ts'
+import { createEmptyCell } from '../modules/create-cell.ts'
 import { restoreTextFile } from '../modules/menu/public.ts'
 import { openStoredFile, restoreStoredFile } from '../modules/upload/public.ts'
 import type { Services } from '../platform/ctx.ts'
+import { type Cell, toCell } from '../platform/cell.ts'
+import { hasCellSchema } from '../platform/cells/create-cell-schema.ts'
 import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
 import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
@@ -69,6 +72,17 @@ async function rejectForeign(manifest: Manifest, { db, encryption }: RestoreTarg
     throw new OperatorError(
       'The key is not the one of this backup: its cards and contacts could not be read. Set SECRET_KEY to the key of the shop that was backed up, or put its file back under DATA_DIR.',
     )
+}
+
+/** The further cells of the shop that was backed up. */
+function cellsOf({ tables }: Manifest): Cell[] {
+  const numbers = tables.flatMap(({ name }) => /^cell_(\d{1,4})\./.exec(name)?.[1] ?? [])
+  return [...new Set(numbers)].map((number) => toCell(Number(number)))
+}
+
+/** Makes the tables of its cells, for the backup to fill. */
+async function prepareCells(manifest: Manifest, { db }: RestoreTarget): Promise<void> {
+  for (const cell of cellsOf(manifest)) if (!(await hasCellSchema(db, cell))) await createEmptyCell(db, cell)
 }
 
 const parseJson = ({ content }: ArchiveEntry): unknown => JSON.parse(content.toString())
@@ -157,6 +171,7 @@ export async function restoreBackup(
   await prepareForCopies(target.client)
   await prepareEmptyDatabase(target)
   await rejectForeign(manifest, target)
+  await prepareCells(manifest, target)
   const fill = async (load: TableLoad) => {
     const { contents, files, texts } = await restoreEntries(entries, load, target)
     const rows = await load.finish()
@@ -176,6 +191,10 @@ export async function restoreBackup(
     }
   }
   return loadTables(target.client, manifest.tables, fill, async () => ({
-    frozen: await freezeRestoredShops(target.client, manifest.startedAt, target.now()),
+    frozen: await freezeRestoredShops(target.client, {
+      schemas: ['public', ...cellsOf(manifest).map(({ schema }) => schema)],
+      startedAt: manifest.startedAt,
+      now: target.now(),
+    }),
   }))
 }

@@ -1,13 +1,20 @@
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { listManagedPayChannels, testChannel } from '../modules/pay-channel/public.ts'
+import { inEachCell } from '../platform/cells/in-cells.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { describeError } from '../platform/log.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
+/** The enabled methods of a cell; of those of the platform a further cell has copies. */
+const listEnabled = async (cell: Ctx) =>
+  (await listManagedPayChannels(cell))
+    .filter(({ enabled, shop_id }) => enabled && (cell.cell.number === 0 || shop_id !== null))
+    .map((row) => ({ cell, row }))
+
 /** Sends the gateway of each enabled payment method of the platform a request that only valid keys get an answer to. */
 export async function examineGateways(ctx: Ctx): Promise<Finding[]> {
-  const inUse = (await listManagedPayChannels(ctx)).filter(({ enabled }) => enabled)
-  const channels = inUse.filter(({ managed_by }) => managed_by === 'platform')
+  const inUse = (await Promise.all(inEachCell(ctx).map(listEnabled))).flat()
+  const channels = inUse.filter(({ row }) => row.managed_by === 'platform')
   if (inUse.length === 0)
     return [
       problem(
@@ -24,8 +31,8 @@ export async function examineGateways(ctx: Ctx): Promise<Finding[]> {
       ),
     ]
   return Promise.all(
-    channels.map(async ({ pay_channel_id: id, name }) => {
-      const { ok, detail } = await testChannel(ctx, { payChannelId: PayChannelId.parse(id) }).catch(
+    channels.map(async ({ cell, row: { pay_channel_id: id, name } }) => {
+      const { ok, detail } = await testChannel(cell, { payChannelId: PayChannelId.parse(id) }).catch(
         (error: unknown) => ({
           ok: false,
           detail: describeError(error).error,

@@ -3,7 +3,7 @@ import type { Cell } from '../platform/cell.ts'
 import { announceCell, insertCell } from '../platform/cells/cell.sql.ts'
 import { createCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { auditedTablesOf, commonTables } from './declarations.ts'
 
 export interface CreateCellOptions {
@@ -29,3 +29,7 @@ export const createCell = (
     await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
     await announceCell(tx, cell.number)
   })
+
+/** Makes the tables of a cell alone, for a backup to fill. */
+export const createEmptyCell = (db: Db, cell: Cell): Promise<void> =>
+  createCellSchema(db, cell, commonTables, async () => undefined)

@@ -31,7 +31,7 @@ interface GaugeDefinition<Label extends string> {
   labels: readonly Label[]
 }
 
-/** A gauge whose values are read at every scrape. */
+/** A gauge whose values are read at every scrape; those with the same labels, as of several cells, are added up. */
 export function sampleAtScrape<Label extends string>(
   registry: Registry,
   { name, help, labels }: GaugeDefinition<Label>,
@@ -45,7 +45,7 @@ export function sampleAtScrape<Label extends string>(
     async collect() {
       const rows = await read()
       this.reset()
-      for (const row of rows) this.set(row.labels, row.value)
+      for (const row of rows) this.inc(row.labels, row.value)
     },
   })
 }

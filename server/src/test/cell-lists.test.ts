@@ -17,6 +17,7 @@ import { showToday } from '@faka/contract/report/today'
 import { listShops } from '@faka/contract/shop/platform-shop'
 import { listMemberships } from '@faka/contract/shop/member-level'
 import { showShop } from '@faka/contract/shop/seller-shop'
+import { removeStaff as removeStaffOperation } from '@faka/contract/shop/staff'
 import { expect, test } from 'vitest'
 import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
@@ -157,7 +158,7 @@ test('staff joins by an invitation of any cell, and keeps its role while it work
       created_at: shop.clock.now,
     })
     .execute()
-  await removeStaff(second.seller, { shortUrl: second.shortUrl, staffNo })
+  await removeStaff(second.seller, removeStaffOperation.input.parse({ shortUrl: second.shortUrl, staffNo }))
   expect(await shopsOf()).toEqual([first.shortUrl])
 })
 

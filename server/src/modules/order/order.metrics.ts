@@ -12,8 +12,7 @@ export const orderMetrics = (services: Services): void =>
       labels: ['state'],
     },
     async () =>
-      (await countOpenOrders(services.db)).map(({ status, orders }) => ({
-        labels: { state: status },
-        value: orders,
-      })),
+      (await Promise.all(services.cells.all().map(({ db }) => countOpenOrders(db))))
+        .flat()
+        .map(({ status, orders }) => ({ labels: { state: status }, value: orders })),
   )

@@ -6,19 +6,23 @@ import { listPaidWebhooks } from './delivery-times.sql.ts'
 
 const recentMs = 300_000
 
-/** Seconds from the first valid webhook of each order since then to its delivery, in ascending order. */
-async function measureDeliveries(services: Services, since: Date): Promise<number[]> {
+/** Seconds from the first valid webhook of each order of a cell since then to its delivery. */
+async function measureDeliveriesOfCell(services: Services, since: Date): Promise<number[]> {
   const channels = await listManagedPayChannels(jobCtx(services, 'metrics'))
   const ids = channels.map(({ pay_channel_id }) => pay_channel_id)
   const paid = new Map(
     (await listPaidWebhooks(services.db, ids, since)).map(({ order_no, at }) => [order_no, at.getTime()]),
   )
   const deliveries = await listDeliveries(services.db, [...paid.keys()])
-  return deliveries
-    .map(({ order_no, delivered_at }) =>
-      Math.max(0, (delivered_at.getTime() - (paid.get(order_no) ?? delivered_at.getTime())) / 1000),
-    )
-    .sort((a, b) => a - b)
+  return deliveries.map(({ order_no, delivered_at }) =>
+    Math.max(0, (delivered_at.getTime() - (paid.get(order_no) ?? delivered_at.getTime())) / 1000),
+  )
+}
+
+/** The same of all cells, in ascending order. */
+async function measureDeliveries({ cells }: Services, since: Date): Promise<number[]> {
+  const ofCells = await Promise.all(cells.all().map((cell) => measureDeliveriesOfCell(cell, since)))
+  return ofCells.flat().sort((a, b) => a - b)
 }
 
 /** How many orders were delivered, and how long buyers waited after their gateway had said that they paid. */

@@ -9,9 +9,11 @@ export function reconciliationMetrics(services: Services): void {
     help: string,
     read: (sums: { cases: number; amount_fen: number }) => number,
   ) =>
-    sampleAtScrape(services.metrics.registry, { name, help, labels: [] }, async () => [
-      { labels: {}, value: read(await sumAllOpenCases(services.db)) },
-    ])
+    sampleAtScrape(services.metrics.registry, { name, help, labels: [] }, async () =>
+      Promise.all(
+        services.cells.all().map(async ({ db }) => ({ labels: {}, value: read(await sumAllOpenCases(db)) })),
+      ),
+    )
   sample('faka_money_cases', 'Cases of money that wait for a decision.', ({ cases }) => cases)
   sample(
     'faka_money_waiting_fen',

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { showHealth as operation, QueueName } from '@faka/contract/report/health'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { describeDatabase } from '../../platform/db/describe-database.ts'
 import { createWriteProbe } from '../../platform/db/write-probe.ts'
@@ -27,21 +28,36 @@ const hourMs = 3_600_000
 
 type Reply = ReplyOf<typeof operation>
 
+type Queues = Record<QueueName, QueueRow>
+
+async function readQueuesOfCell(cell: Ctx, port: WebhookQueuePort): Promise<Queues> {
+  const [events, messages, payments, statements, webhooks] = await Promise.all([
+    measureDomainEvents(cell.db),
+    measureMessages(cell.db),
+    measurePaymentQueues(cell.db, cell.now()),
+    measureStatements(cell.db),
+    port.measureWebhookCalls(cell),
+  ])
+  return { events, ...messages, webhooks, ...payments, statements }
+}
+
+/** The same queue of several cells as one. */
+const addUpQueues = (rows: readonly QueueRow[]): QueueRow => ({
+  waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+  oldest_at: rows.reduce<Date | null>(
+    (oldest, { oldest_at }) => (oldest === null || (oldest_at !== null && oldest_at < oldest) ? oldest_at : oldest),
+    null,
+  ),
+})
+
 /** Every queue, with how much waits in it and since when. */
 export async function readQueues(ctx: Ctx, port: WebhookQueuePort): Promise<Reply['queues']> {
-  const [events, messages, payments, statements, webhooks] = await Promise.all([
-    measureDomainEvents(ctx.db),
-    measureMessages(ctx.db),
-    measurePaymentQueues(ctx.db, ctx.now()),
-    measureStatements(ctx.db),
-    port.measureWebhookCalls(ctx),
-  ])
-  const rows: Record<QueueName, QueueRow> = { events, ...messages, webhooks, ...payments, statements }
-  const toQueue = (name: QueueName): Reply['queues'][number] => ({
-    name,
-    waiting: rows[name].waiting,
-    oldestTime: rows[name].oldest_at?.toISOString() ?? null,
-  })
+  const cells = await Promise.all(inEachCell(ctx).map((cell) => readQueuesOfCell(cell, port)))
+  const rowOf = (name: QueueName): QueueRow => addUpQueues(cells.map((queues) => queues[name]))
+  const toQueue = (name: QueueName): Reply['queues'][number] => {
+    const { waiting, oldest_at } = rowOf(name)
+    return { name, waiting, oldestTime: oldest_at?.toISOString() ?? null }
+  }
   const names: readonly QueueName[] = ['events', 'sms', 'mail', 'chat', 'webhooks']
   const moneyNames: readonly QueueName[] = ['payments', 'notifications', 'refunds', 'statements']
   return [...names, ...moneyNames].map(toQueue)
@@ -98,7 +114,7 @@ export async function showHealth(
     describeDatabase(ctx.db),
     readDisk(ctx.config.dataDir),
     readQueues(ctx, port),
-    readGateways(ctx),
+    Promise.all(inEachCell(ctx).map(readGateways)),
   ])
   return {
     time: ctx.now().toISOString(),
@@ -108,6 +124,6 @@ export async function showHealth(
     database: { writable, ...database },
     disk,
     queues,
-    gateways,
+    gateways: gateways.flat(),
   }
 }

@@ -84,3 +84,7 @@ export const createCellSchema = (
     await startKeys(tx, cell)
     await fill(tx)
   })
+
+/** Whether a cell has its schema. */
+export const hasCellSchema = async (db: Db, { schema }: Cell): Promise<boolean> =>
+  (await sql`select from pg_namespace where nspname = ${schema}`.execute(db)).rows.length > 0
