@@ -1,11 +1,16 @@
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payOrder } from '@faka/contract/payment/payment'
+import { showMoney } from '@faka/contract/reconciliation/reconciliation-case'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { countCardsByState, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
+import { seedItem } from '../../../../test-support/seed/seed-item.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { numberInCell, toCell } from '../../platform/cell.ts'
 import { addChannel } from '../pay-channel/add-channel.ts'
 import { acceptMoney } from './accept-money.ts'
 import { checkBill } from './check-bill.ts'
@@ -54,6 +59,34 @@ test('a statement with unknown money opens a case, and accepting the case asks t
   expect(await listMoney(shop.seller, {})).toEqual([])
   await checkBill(shop.seller, { day })
   expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('each cell compares with a statement of the platform what has its numbers, and the case is where the payment is', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  const { seller, shortUrl, classifyId } = await seedCell(shop, 1)
+  const payChannel = await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
+  const copy = PayChannelId.parse(numberInCell(toCell(1), payChannel))
+  const here = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  const paid = await here.buyer.call(payOrder, { orderNo: here.orderNo, payChannel })
+  await gateway.pay(paid.paymentNo)
+  await waitForStatus(here, 'delivered')
+  const itemId = await seedItem(seller, shortUrl, { cards: createCards(1, 'C'), classifyId })
+  const there = await submitOrder(shop, itemId, { payChannel: copy })
+  const { paymentNo } = await there.buyer.call(payOrder, { orderNo: there.orderNo, payChannel: copy })
+  await seller.db.updateTable('payment').set({ next_check_at: null }).execute()
+  await gateway.pay(paymentNo, { fault: 'drop' })
+  const day = dayOf(shop.clock.now)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 3_600_000)
+  const checked = (await checkBill(shop.seller, { day })).filter(({ channel }) => channel === 'wechat-pay')
+  expect(checked.map(({ lines, differences }) => [lines, differences])).toEqual([
+    [1, 0],
+    [1, 1],
+  ])
+  const cases = await listMoney(shop.seller, {})
+  expect(cases).toMatchObject([{ reason: 'missingHere', paymentNo }])
+  const admin = (await openBuyer(shop, { roles: ['ADMIN'] })).visitor
+  expect(await admin.call(showMoney, { caseNo: cases[0]?.caseNo ?? '' })).toMatchObject({ money: { paymentNo } })
 })
 
 test('yesterday’s statement is compared automatically, once', async () => {

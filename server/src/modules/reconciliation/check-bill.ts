@@ -1,5 +1,6 @@
 import type { checkBill as operation } from '@faka/contract/reconciliation/reconciliation-case'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { listManagedPayChannels, loadChannel } from '../pay-channel/public.ts'
@@ -13,12 +14,15 @@ export async function checkBill(
   { day, payChannel }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const results: ReplyOf<typeof operation> = []
-  const channels = (await listManagedPayChannels(ctx)).filter(
-    ({ pay_channel_id }) => payChannel === undefined || pay_channel_id === payChannel,
-  )
-  if (payChannel !== undefined && channels.length === 0) throw new DomainError('channelNotFound')
-  for (const { pay_channel_id, name } of channels)
-    results.push({ channel: name, ...(await compareDayStatement(ctx, pay_channel_id, day)) })
+  // the number of a channel names its cell, to which the call was led
+  for (const cell of payChannel === undefined ? inEachCell(ctx) : [ctx]) {
+    const channels = (await listManagedPayChannels(cell)).filter(
+      ({ pay_channel_id }) => payChannel === undefined || pay_channel_id === payChannel,
+    )
+    if (payChannel !== undefined && channels.length === 0) throw new DomainError('channelNotFound')
+    for (const { pay_channel_id, name } of channels)
+      results.push({ channel: name, ...(await compareDayStatement(cell, pay_channel_id, day)) })
+  }
   return results
 }
 

@@ -1,3 +1,5 @@
+import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapter.ts'
+import { findCellOfNumber } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { listRecordedLines, tradeDeps } from '../payment/public.ts'
@@ -22,6 +24,23 @@ async function isKnownAtGateway(
   return result.state === 'paid' && result.tradeNo === tradeNo && result.amountFen === hereFen
 }
 
+/**
+ * The lines of a statement that this cell compares: those with its numbers. The same account of the platform receives for
+ * all cells; what has the number of none of them, such as money that is not ours, is compared by the first.
+ */
+function linesOfCell(
+  { cell, cells }: Services,
+  { shopId }: LoadedChannel,
+  lines: readonly GatewayStatementLine[],
+): readonly GatewayStatementLine[] {
+  const [first] = cells.all()
+  if (shopId !== null || !first || cells.all().length === 1) return lines
+  return lines.filter(({ paymentNo, refundNo }) => {
+    const number = findCellOfNumber(paymentNo) || findCellOfNumber(refundNo ?? '')
+    return (cells.find(number) ?? first).cell.number === cell.number
+  })
+}
+
 /** Compares one channel's statement of a day with our ledger, and records the differences for manual review. */
 export async function compareDayStatement(
   services: Services,
@@ -32,7 +51,7 @@ export async function compareDayStatement(
   if (!channel?.gateway.fetchStatement) return { state: 'noBills', lines: 0, differences: 0 }
   const statement = await channel.gateway.fetchStatement(day, gatewayDeps(services, channelId))
   if (statement.kind !== 'lines') return { state: statement.kind, lines: 0, differences: 0 }
-  const { lines } = statement
+  const lines = linesOfCell(services, channel, statement.lines)
   const numbers = {
     tradeNos: lines.map(({ tradeNo }) => tradeNo),
     refundNos: lines.flatMap(({ refundNo }) => (refundNo === null ? [] : [refundNo])),

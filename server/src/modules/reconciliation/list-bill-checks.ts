@@ -1,6 +1,7 @@
 import { maxCheckedDays, type listBillChecks as operation } from '@faka/contract/reconciliation/seller-money'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listManagedPayChannels, loadChannel } from '../pay-channel/public.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -41,6 +42,10 @@ export async function toStatementList(
   }
 }
 
-/** The statements of every channel that were compared with our ledger. */
-export const listBillChecks = async (ctx: Ctx, _input: InputOf<typeof operation>): Promise<Reply> =>
-  toStatementList(ctx, await listManagedPayChannels(ctx))
+/** The statements of every channel that were compared with our ledger, in each cell for itself. */
+export async function listBillChecks(ctx: Ctx, _input: InputOf<typeof operation>): Promise<Reply> {
+  const ofCells = await Promise.all(
+    inEachCell(ctx).map(async (cell) => toStatementList(cell, await listManagedPayChannels(cell))),
+  )
+  return { lastDay: lastStatementDay(ctx.now()), channels: ofCells.flatMap(({ channels }) => channels) }
+}
