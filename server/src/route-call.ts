@@ -47,7 +47,9 @@ const caseOfKey = /^(?:sum|manual|bill|notice)-([1-9]\d{0,15})$/
 /** The number of the cell of a case of money, which is named by its kind and what it is about. */
 function findCellOfCase(caseNo: string): number {
   const [, key] = caseOfKey.exec(caseNo) ?? []
-  return key === undefined ? findCellOfNumber(caseNo.slice(caseNo.indexOf('-') + 1)) : findCellOfKey(Number(key))
+  return key === undefined
+    ? findCellOfNumber(caseNo.slice(caseNo.indexOf('-') + 1))
+    : findCellOfKey(Number(key))
 }
 
 /** The number of the cell that an input is about: of the shop at an address, or of the first number in it. */

@@ -1,6 +1,6 @@
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { createCards, openShop, type TestShop } from '../server/open-shop.ts'
-import { seedCell, type ShopInCell } from './seed-cell.ts'
+import { type ShopInCell, seedCell } from './seed-cell.ts'
 import { seedItem } from './seed-item.ts'
 
 /** The cells of a test over several of them: the first, the next, and the last that a number can carry. */

@@ -63,7 +63,10 @@ async function takeSnapshot(services: Services, client: pg.Client, startedAt: Da
   // before the first statement that reads, which the snapshot is of: no table changes its columns from now on
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-  const inSnapshot = <Result>(read: (db: Db) => Promise<Result>, { db }: Services = services): Promise<Result> =>
+  const inSnapshot = <Result>(
+    read: (db: Db) => Promise<Result>,
+    { db }: Services = services,
+  ): Promise<Result> =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')

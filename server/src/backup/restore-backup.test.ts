@@ -164,12 +164,16 @@ test('a backup of several cells is restored with all of them, and their shops ar
   const digest = async (db: Db, table: string) =>
     (
       await sql<{ digest: string }>`
-        select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.raw(table)} as row`.execute(db)
+        select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.raw(table)} as row`.execute(
+        db,
+      )
     ).rows
   for (const table of ['cell_1.orders', 'cell_1.card', 'cell_1023.payment', 'cell_1023.audit_link'])
     expect(await digest(database.db, table)).toEqual(await digest(shop.db.db, table))
   for (const schema of ['public', 'cell_1', 'cell_1023'])
-    expect(await readSchemaCatalog(database.db, [schema])).toEqual(await readSchemaCatalog(shop.db.db, [schema]))
+    expect(await readSchemaCatalog(database.db, [schema])).toEqual(
+      await readSchemaCatalog(shop.db.db, [schema]),
+    )
 })
 
 test('a restored shop sells no card until it was looked at: it is frozen on the record, and every session has ended', async () => {

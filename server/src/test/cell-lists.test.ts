@@ -1,5 +1,5 @@
-import { listComplaints } from '@faka/contract/complaint/seller-complaint'
 import { pageComplaint } from '@faka/contract/complaint/complaint'
+import { listComplaints } from '@faka/contract/complaint/seller-complaint'
 import { exportCards } from '@faka/contract/delivery/order-timeline'
 import { pageInquiries } from '@faka/contract/inquiry/inquiry'
 import { listAllInquiries } from '@faka/contract/inquiry/platform-inquiry'
@@ -14,8 +14,8 @@ import {
 import { getOrderStates } from '@faka/contract/order/order-states'
 import { listChannels } from '@faka/contract/pay-channel/pay-channel'
 import { showToday } from '@faka/contract/report/today'
-import { listShops } from '@faka/contract/shop/platform-shop'
 import { listMemberships } from '@faka/contract/shop/member-level'
+import { listShops } from '@faka/contract/shop/platform-shop'
 import { showShop } from '@faka/contract/shop/seller-shop'
 import { removeStaff as removeStaffOperation } from '@faka/contract/shop/staff'
 import { expect, test } from 'vitest'
@@ -57,7 +57,8 @@ test('the orders of an account are one list over all cells, for its buyer and fo
   const { visitor: buyer } = await openBuyer(shop)
   const newestFirst = numbersOf(await buyEverywhere(shop, places, { buyer })).reverse()
   const owner = (await openBuyer(shop, { userName: 'seller' })).visitor
-  const listed = async (visitor: Visitor, request: object) => numbersOf((await visitor.call(pageOrders, request)).list)
+  const listed = async (visitor: Visitor, request: object) =>
+    numbersOf((await visitor.call(pageOrders, request)).list)
   const all = await buyer.call(pageOrders, {})
   expect(numbersOf(all.list)).toEqual(newestFirst)
   expect(all).toMatchObject({ total: 3, counts: { delivered: 3, unpaid: 0 } })
@@ -75,13 +76,22 @@ test('the reports of an owner add up the shops of all cells', async () => {
   const newestFirst = numbersOf(await buyEverywhere(shop, places)).reverse()
   const owner = (await openBuyer(shop, { userName: 'seller' })).visitor
   const { list, total } = await owner.call(showShop, {})
-  expect([total, ...list.map(({ shortUrl }) => shortUrl)]).toEqual([3, ...places.map(({ shortUrl }) => shortUrl)])
+  expect([total, ...list.map(({ shortUrl }) => shortUrl)]).toEqual([
+    3,
+    ...places.map(({ shortUrl }) => shortUrl),
+  ])
   const now = shop.clock.now.getTime()
-  const span = { ...daySpan, from: new Date(now - 60_000).toISOString(), to: new Date(now + 60_000).toISOString() }
+  const span = {
+    ...daySpan,
+    from: new Date(now - 60_000).toISOString(),
+    to: new Date(now + 60_000).toISOString(),
+  }
   const sales = await owner.call(sumSales, span)
   expect(sales.total.orders).toBe(3)
   expect(sales.shops).toHaveLength(3)
-  expect(sales.items.map(({ shortUrl }) => shortUrl).sort()).toEqual(places.map(({ shortUrl }) => shortUrl).sort())
+  expect(sales.items.map(({ shortUrl }) => shortUrl).sort()).toEqual(
+    places.map(({ shortUrl }) => shortUrl).sort(),
+  )
   const one = await owner.call(sumSales, { ...span, shortUrl: places[1]?.shortUrl })
   expect([one.total.orders, one.shops.length]).toEqual([1, 3])
   const today = await owner.call(showToday, {})
@@ -127,7 +137,11 @@ test('the cards of orders of several cells are one file, and an item is read by 
   await using _ = shop
   const { visitor: buyer } = await openBuyer(shop)
   const orders = await buyEverywhere(shop, places, { buyer })
-  const request = { orders: orders.map(({ orderNo }) => ({ orderNo })), format: 'csv', timeZone: 'Asia/Shanghai' } as const
+  const request = {
+    orders: orders.map(({ orderNo }) => ({ orderNo })),
+    format: 'csv',
+    timeZone: 'Asia/Shanghai',
+  } as const
   const { body } = await buyer.send(exportCards, request)
   for (const { cards } of places) expect(String(body)).toContain(cards[0])
   for (const { itemId, shortUrl } of places)
@@ -139,11 +153,9 @@ test('staff joins by an invitation of any cell, and keeps its role while it work
   await using _ = shop
   const [first, second] = places
   if (!first || !second) throw new Error('there are not enough cells')
-  const { visitor, account, staffNo } = await joinStaff(
-    { ...shop, seller: second.seller },
-    second.shortUrl,
-    ['orders'],
-  )
+  const { visitor, account, staffNo } = await joinStaff({ ...shop, seller: second.seller }, second.shortUrl, [
+    'orders',
+  ])
   const shopsOf = async () => (await visitor.call(showShop, {})).list.map(({ shortUrl }) => shortUrl)
   expect(await shopsOf()).toEqual([second.shortUrl])
   const { db } = shop.db
@@ -179,7 +191,11 @@ test('administrators see the shops of all cells, and each payment method of the 
   const { list, total } = await admin.call(listShops, {})
   expect(total).toBe(3)
   expect(list.map(({ shortUrl }) => shortUrl).sort()).toEqual(places.map(({ shortUrl }) => shortUrl).sort())
-  expect(list.map(({ items, recent }) => [items, recent.orders])).toEqual([[1, 0], [1, 0], [1, 0]])
+  expect(list.map(({ items, recent }) => [items, recent.orders])).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ])
   const channels = await admin.call(listChannels, {})
   expect(channels.map(({ payChannelId }) => payChannelId)).toEqual(Object.values(shop.payChannels))
   const index = String(await joinChunks(sitemapIndex(shop.services, [])))
@@ -190,7 +206,8 @@ test('what was spent in all cells counts for the levels of the platform', async 
   const { shop, places } = await openCells()
   await using _ = shop
   await seedPlatformLevels(shop, [{ name: 'Gold', spentFen: 2500, basisPoints: 1000 }])
-  for (const { seller, shortUrl } of places) await seedLevels({ seller, shortUrl }, { levels: [], platformLevels: true })
+  for (const { seller, shortUrl } of places)
+    await seedLevels({ seller, shortUrl }, { levels: [], platformLevels: true })
   const { visitor: buyer } = await openBuyer(shop)
   const amounts: number[] = []
   for (const place of [...places, ...places]) {

@@ -9,8 +9,8 @@ import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { openCells } from '../../../test-support/seed/open-cells.ts'
 import { buy, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
-import { commonTables } from '../modules/declarations.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
+import { commonTables } from '../modules/declarations.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
 
 /** Tables of a cell that one transaction wrote together with a common one, by the transaction that each row is from. */
@@ -20,7 +20,9 @@ async function listTablesWrittenTogether({ db: { db } }: TestShop, schema: strin
     where relnamespace = ${schema}::regnamespace and relkind = 'r' order by relname`.execute(db)
   const union = (names: readonly string[], of: string) =>
     sql.raw(
-      names.map((name) => `select '${name}' as name, xmin::text as tx from ${of}.${name}`).join(' union all '),
+      names
+        .map((name) => `select '${name}' as name, xmin::text as tx from ${of}.${name}`)
+        .join(' union all '),
     )
   const { rows } = await sql<{ pair: string }>`
     select distinct own.name || ' + ' || common.name as pair
@@ -33,7 +35,11 @@ async function listTablesWrittenTogether({ db: { db } }: TestShop, schema: strin
 }
 
 const refundOf = (orderNo: string) =>
-  refundOrderOperation.input.parse({ requestId: crypto.randomUUID(), orderNo, why: 'The buyer asked for it.' })
+  refundOrderOperation.input.parse({
+    requestId: crypto.randomUUID(),
+    orderNo,
+    why: 'The buyer asked for it.',
+  })
 
 test('what is bought, refunded, asked and complained about in a further cell is written there alone', async () => {
   const { shop, places } = await openCells()
@@ -69,5 +75,7 @@ test('a payment from a balance writes to its cell and to the ledger: no more tha
   await buyer.visitor.call(payFromBalance, { orderNo: placed.orderNo })
   await waitForStatus(placed, 'delivered')
   const together = await listTablesWrittenTogether(shop, 'cell_1')
-  expect(together.filter((pair) => pair.includes('wallet')).filter((pair) => !knownOfBalances.includes(pair))).toEqual([])
+  expect(
+    together.filter((pair) => pair.includes('wallet')).filter((pair) => !knownOfBalances.includes(pair)),
+  ).toEqual([])
 })

@@ -4,7 +4,12 @@ import type {
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
-import { describeBySource, latestFirst, pageOverCells, sumCounts } from '../../platform/cells/page-over-cells.ts'
+import {
+  describeBySource,
+  latestFirst,
+  pageOverCells,
+  sumCounts,
+} from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'

@@ -9,7 +9,12 @@ export async function pageInquiriesOfCells(
   paging: { page: number; pageSize: number },
 ): Promise<{ rows: SourcedRow<Ctx, InquiryRow>[]; total: number }> {
   const [rows, totals] = await Promise.all([
-    pageOverCells(cells, paging, ({ db }, part) => listInquiryRows(db, filters, part), latestFirst('last_at')),
+    pageOverCells(
+      cells,
+      paging,
+      ({ db }, part) => listInquiryRows(db, filters, part),
+      latestFirst('last_at'),
+    ),
     Promise.all(cells.map(({ db }) => countInquiries(db, filters))),
   ])
   return { rows, total: totals.reduce((sum, total) => sum + total, 0) }

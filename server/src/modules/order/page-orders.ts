@@ -74,7 +74,10 @@ export async function pageOrders(
     (await inCellsOfAccount(ctx, accountId)).map(async (cell) => {
       const scope: OrderScope =
         side === 'bought' ? { accountId } : { shopIds: await listShopIdsBySeller(cell, accountId) }
-      return { cell, filter: { scope, keywordMatches: await findKeywordMatches(cell, scope, keyword), from, to } }
+      return {
+        cell,
+        filter: { scope, keywordMatches: await findKeywordMatches(cell, scope, keyword), from, to },
+      }
     }),
   )
   const statuses = status && orderTabs[status]

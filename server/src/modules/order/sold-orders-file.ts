@@ -63,7 +63,10 @@ export function soldOrdersFile(
 
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
-    const lists = sources.map(({ cell, readAfter }) => ({ source: cell, rows: readRows(readAfter, batchSize) }))
+    const lists = sources.map(({ cell, readAfter }) => ({
+      source: cell,
+      rows: readRows(readAfter, batchSize),
+    }))
     for await (const { source: cell, row } of mergeRows(lists, newestFirst)) {
       const [shop, { version }, payChannel] = await Promise.all([
         getCachedShop(cell, row.shop_id),

@@ -86,7 +86,9 @@ test('each cell compares with a statement of the platform what has its numbers, 
   const cases = await listMoney(shop.seller, {})
   expect(cases).toMatchObject([{ reason: 'missingHere', paymentNo }])
   const admin = (await openBuyer(shop, { roles: ['ADMIN'] })).visitor
-  expect(await admin.call(showMoney, { caseNo: cases[0]?.caseNo ?? '' })).toMatchObject({ money: { paymentNo } })
+  expect(await admin.call(showMoney, { caseNo: cases[0]?.caseNo ?? '' })).toMatchObject({
+    money: { paymentNo },
+  })
 })
 
 test('yesterday’s statement is compared automatically, once', async () => {

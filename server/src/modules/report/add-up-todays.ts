@@ -19,9 +19,7 @@ const earlier = (one: string | null, other: string | null): string | null =>
 
 /** Those with the nearest deadline of both; without one last. */
 const nearest = <Row extends { dueTime: string | null }>(one: readonly Row[], other: readonly Row[]): Row[] =>
-  [...one, ...other]
-    .sort((a, b) => (a.dueTime ?? '9').localeCompare(b.dueTime ?? '9'))
-    .slice(0, maxTodayRows)
+  [...one, ...other].sort((a, b) => (a.dueTime ?? '9').localeCompare(b.dueTime ?? '9')).slice(0, maxTodayRows)
 
 /** Today of the shops of two cells as one. */
 export const addUpTodays = (one: Today, other: Today): Today => ({

@@ -45,7 +45,8 @@ async function readQueuesOfCell(cell: Ctx, port: WebhookQueuePort): Promise<Queu
 const addUpQueues = (rows: readonly QueueRow[]): QueueRow => ({
   waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
   oldest_at: rows.reduce<Date | null>(
-    (oldest, { oldest_at }) => (oldest === null || (oldest_at !== null && oldest_at < oldest) ? oldest_at : oldest),
+    (oldest, { oldest_at }) =>
+      oldest === null || (oldest_at !== null && oldest_at < oldest) ? oldest_at : oldest,
     null,
   ),
 })

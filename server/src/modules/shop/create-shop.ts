@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { createShop as operation } from '@faka/contract/shop/seller-shop'
-import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inCell, noteAccountCell } from '../../platform/cells/in-cells.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorName, getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'

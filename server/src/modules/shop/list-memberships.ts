@@ -21,7 +21,9 @@ async function listShopsOfBuyer(cell: Ctx, accountId: number) {
 export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const found = (
-    await Promise.all((await inCellsOfAccount(ctx, accountId)).map((cell) => listShopsOfBuyer(cell, accountId)))
+    await Promise.all(
+      (await inCellsOfAccount(ctx, accountId)).map((cell) => listShopsOfBuyer(cell, accountId)),
+    )
   ).flat()
   const joined = await Promise.all(inEachCell(ctx).map(({ db }) => countShopsWithPlatformLevels(db)))
   const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.db) : []

@@ -1,7 +1,7 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
+import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import { actorAccountId } from '../account/public.ts'
 import type { CachedShop } from './shop-cache.ts'
 
@@ -50,7 +50,9 @@ async function getPlatformSpentFenInCell(services: Services, accountId: number):
 
 /** The same in each cell, this one first. */
 async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readonly [number, ...number[]]> {
-  const others = (await inCellsOfAccount(ctx, accountId)).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const others = (await inCellsOfAccount(ctx, accountId)).filter(
+    ({ cell }) => cell.number !== ctx.cell.number,
+  )
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),
     ...others.map((cell) => getPlatformSpentFenInCell(cell, accountId)),

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { openOwnShop as operation } from '@faka/contract/shop/open-shop'
-import type { Ctx } from '../../platform/ctx.ts'
 import { inCell, noteAccountCell } from '../../platform/cells/in-cells.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, grantSellerRole, lockAccount } from '../account/public.ts'

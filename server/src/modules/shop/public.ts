@@ -7,6 +7,7 @@ export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { importClassify } from './import-classify.ts'
+export { inCellsOfCaller } from './in-cells-of-caller.ts'
 export {
   findLostLevels,
   findMemberLevel,
@@ -25,7 +26,6 @@ export {
   requiredOfManagedShop,
 } from './seller-shop.ts'
 export { listSellingShops, lockShop } from './shop.sql.ts'
-export { inCellsOfCaller } from './in-cells-of-caller.ts'
 export { countShops } from './shop-address.sql.ts'
 export { findCellOfAddress } from './shop-address.ts'
 export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'

@@ -11,7 +11,9 @@ import { deleteStaff, findStaffAccount, findStaffShops } from './staff.sql.ts'
 
 /** Whether an account works for a shop of another cell. */
 async function worksElsewhere(ctx: Ctx, accountId: number): Promise<boolean> {
-  const others = (await inCellsOfAccount(ctx, accountId)).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const others = (await inCellsOfAccount(ctx, accountId)).filter(
+    ({ cell }) => cell.number !== ctx.cell.number,
+  )
   const shops = await Promise.all(others.map(({ db }) => findStaffShops(db, accountId)))
   return shops.flat().length > 0
 }

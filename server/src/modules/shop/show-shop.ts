@@ -21,7 +21,10 @@ export async function showShop(
   const sources = shortUrl
     ? [{ cell: ctx, shopIds: [(await getManagedShopOrReject(ctx, shortUrl)).shop_id] }]
     : await Promise.all(
-        (await inCellsOfCaller(ctx)).map(async (cell) => ({ cell, shopIds: await listPermittedShopIds(cell) })),
+        (await inCellsOfCaller(ctx)).map(async (cell) => ({
+          cell,
+          shopIds: await listPermittedShopIds(cell),
+        })),
       )
   const [rows, totals] = await Promise.all([
     pageOverCells(

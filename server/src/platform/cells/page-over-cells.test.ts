@@ -36,7 +36,8 @@ test('the pages of a list over cells have every row once, in its order, and thos
         expect(seen).toHaveLength(all.length)
         expect(new Set(seen)).toEqual(new Set(all))
         expect(seen.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a))
-        for (const [cell, rows] of cells.entries()) expect(seen.filter((row) => row.cell === cell)).toEqual(rows)
+        for (const [cell, rows] of cells.entries())
+          expect(seen.filter((row) => row.cell === cell)).toEqual(rows)
       },
     ),
   )
@@ -55,5 +56,10 @@ test('rows are described by what they were read from, and stay in order', async 
 })
 
 test('counts are added up by name', () => {
-  expect(sumCounts([{ open: 1, closed: 0 }, { open: 2, closed: 5 }])).toEqual({ open: 3, closed: 5 })
+  expect(
+    sumCounts([
+      { open: 1, closed: 0 },
+      { open: 2, closed: 5 },
+    ]),
+  ).toEqual({ open: 3, closed: 5 })
 })

@@ -66,7 +66,9 @@ export const latestFirst =
     other[name].getTime() - one[name].getTime()
 
 /** The sum of counts by name, over cells. */
-export const sumCounts = <Name extends string>(counts: readonly Record<Name, number>[]): Record<Name, number> => {
+export const sumCounts = <Name extends string>(
+  counts: readonly Record<Name, number>[],
+): Record<Name, number> => {
   const [first, ...others] = counts
   if (!first) throw new Error('there is nothing to add up')
   const sums = { ...first }

@@ -1,2 +1,8 @@
 /** The tables of the platform of which there is one for all cells. */
-export const platformCommonTables = ['limit_window', 'key_check', 'backup_run', 'cell', 'account_cell'] as const
+export const platformCommonTables = [
+  'limit_window',
+  'key_check',
+  'backup_run',
+  'cell',
+  'account_cell',
+] as const

@@ -43,15 +43,11 @@ export function mountSearchFiles(
 ): void {
   const { publicUrl } = services.config
   const readSitemap = keepSitemaps(services.now)
-  const itemCounts = createCache(
-    1000,
-    { now: services.now, maxAgeMs: mutableMaxAgeMs },
-    async (key) => {
-      const [cellNumber, shopId = 0] = key.split(' ').map(Number)
-      const cell = services.cells.find(cellNumber ?? 0) ?? services
-      return (await countPublishedItems(cell, [shopId])).get(shopId) ?? 0
-    },
-  )
+  const itemCounts = createCache(1000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, async (key) => {
+    const [cellNumber, shopId = 0] = key.split(' ').map(Number)
+    const cell = services.cells.find(cellNumber ?? 0) ?? services
+    return (await countPublishedItems(cell, [shopId])).get(shopId) ?? 0
+  })
   app.get('/robots.txt', (_request, reply) =>
     reply.headers({ ...caching, 'content-type': 'text/plain; charset=utf-8' }).send(robotsText(publicUrl)),
   )
