@@ -76,5 +76,5 @@ test('kinds that are stored in rows are never renamed', () => {
 })
 
 test('a channel keeps its name, since processes of two versions run side by side during an update', () => {
-  expect(membersOf('PubSubChannels')).toEqual(['catalogue', 'orders'])
+  expect(membersOf('PubSubChannels')).toEqual(['catalogue', 'cells', 'orders'])
 })

@@ -7,7 +7,7 @@ export interface OpenedCell {
   close(): Promise<void>
 }
 
-export interface ServedCells extends Cells {
+interface ServedCells extends Cells {
   add(opened: OpenedCell): void
   /** Closes every cell, and opens no further one. */
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { Services } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { auditedTablesOf, commonTables } from './declarations.ts'
 
-export interface CreateCellOptions {
+interface CreateCellOptions {
   /** Whether new shops are opened there only where it is named. */
   reserved?: boolean
   /** Writes what the cell begins with, in the same transaction. */

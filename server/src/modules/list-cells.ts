@@ -9,7 +9,7 @@ import { countShops } from './shop/public.ts'
 export const loadMinutes = 10
 
 /** A cell with its load and its size. */
-export interface CellUse {
+interface CellUse {
   number: number
   schema: string
   /** Whether new shops are opened there only where it is named. */

@@ -1,5 +1,5 @@
 /** A list that is merged with others, and where it is from. */
-export interface MergedList<Source, Row> {
+interface MergedList<Source, Row> {
   source: Source
   rows: AsyncGenerator<Row>
 }

@@ -5,7 +5,7 @@ import { actorAccountId } from '../account/public.ts'
 import { type CachedShop, getCachedShop, listShopIdsBySeller } from '../shop/public.ts'
 
 /** Those of the requested shops that are in one cell. */
-export interface ShopsOfCell {
+interface ShopsOfCell {
   cell: Ctx
   shopIds: number[]
 }

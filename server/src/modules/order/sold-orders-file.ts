@@ -24,7 +24,7 @@ const batchSize = 500
 export type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
 
 /** The orders of one cell, newest first. */
-export interface SoldOrdersOfCell {
+interface SoldOrdersOfCell {
   cell: Ctx
   readAfter: ReadAfter
 }

@@ -67,7 +67,7 @@ export const getPlatformSpentFen = async (ctx: Ctx, accountId: number): Promise<
   sumOf(await listPlatformSpentFen(ctx, accountId))
 
 /** A level that a buyer reached. */
-export interface ReachedLevel extends MemberLevel {
+interface ReachedLevel extends MemberLevel {
   /** Whether it is a level of the platform. */
   ofPlatform: boolean
 }
