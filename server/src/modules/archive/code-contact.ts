@@ -1,8 +1,9 @@
 import { Mail, Phone } from '@faka/contract/shared/contact'
 import type { Services } from '../../platform/ctx.ts'
 import { type CodeRecipient, recipientOf } from '../account/public.ts'
-import { type ArchivedOrderRow, findArchivedOrders } from './archive.sql.ts'
+import type { ArchivedOrderRow } from './archive.sql.ts'
 import { archivedContactKey, isSameKey } from './archive-encryption.ts'
+import { listArchivedOrders } from './list-archived-orders.ts'
 
 /** Where a code can be sent to what a buyer left to be reached by; undefined if that is no phone or mail address. */
 export function readCodeRecipient(contact: string): CodeRecipient | undefined {
@@ -21,7 +22,7 @@ export const findOrderOpenedByCode = async (
   services: Services,
   { orderNo, contact }: { orderNo: string; contact: string },
 ): Promise<ArchivedOrderRow | undefined> =>
-  (await findArchivedOrders(services.db, orderNo)).find(
+  (await listArchivedOrders(services, orderNo)).find(
     ({ contact_key, password_key }) =>
       (password_key?.length ?? 0) === 0 && isSameKey(contact_key, archivedContactKey(services, contact)),
   )

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { consumeLookupQuota } from '../order/public.ts'
-import { type ArchivedOrderRow, findArchivedOrders } from './archive.sql.ts'
+import type { ArchivedOrderRow } from './archive.sql.ts'
 import { archivedContactKey, archivedPasswordKey, isSameKey } from './archive-encryption.ts'
+import { listArchivedOrders } from './list-archived-orders.ts'
 import { type ArchivedOrder, toArchivedOrder } from './to-archived-order.ts'
 
 const windowSeconds = 600
@@ -24,7 +25,7 @@ export async function openArchivedOrder(
   await consumeLookupQuota(ctx)
   const attempts = `archived-order ${ctx.encryption.fingerprint('contacts', orderNo).toString('hex').slice(0, 32)}`
   await ctx.rateLimits.consume(attempts, ctx.config.limits.wrongCardPasswords, windowSeconds)
-  const row = (await findArchivedOrders(ctx.db, orderNo)).find((each) => isProof(ctx, each, proof))
+  const row = (await listArchivedOrders(ctx, orderNo)).find((each) => isProof(ctx, each, proof))
   if (!row) throw new DomainError('orderNotFound')
   await ctx.rateLimits.release(attempts)
   return toArchivedOrder(ctx, row)

@@ -38,12 +38,13 @@ export { type SeoColumns, toSeo, toSeoColumns, toSeoTexts } from './to-seo.ts'
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>
   (await findShopsBySeller(services.db, accountId)).map(({ shop_id }) => shop_id)
 
-/** The shops that each of these accounts owns, the oldest first. */
+/** The shops that each of these accounts owns in any cell, the oldest of each cell first. */
 export async function listShopUrlsByOwner(
   services: Services,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ShortUrl[]>> {
-  const rows = await findShopUrlsByOwner(services.db, accountIds)
+  const ofCells = await Promise.all(services.cells.all().map(({ db }) => findShopUrlsByOwner(db, accountIds)))
+  const rows = ofCells.flat()
   return new Map(
     [...Map.groupBy(rows, ({ seller_account_id }) => seller_account_id)].map(([id, shops]) => [
       id,

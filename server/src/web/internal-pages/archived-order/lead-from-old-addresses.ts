@@ -2,6 +2,7 @@ import { archivedOrderPath } from '@faka/contract/order/archived-order'
 import type { FastifyInstance } from 'fastify'
 import { foreignShops } from '../../../import/foreign-shops.ts'
 import { findItemByOldAddress, hasArchivedOrdersOf } from '../../../modules/archive/public.ts'
+import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isStorableText } from '../../../platform/http/scan-json.ts'
 
@@ -65,14 +66,15 @@ const oldAddresses: readonly OldAddress[] = [
  * Leads from the addresses of items and orders in the shops that moved here to their new ones. Addresses of unknown
  * items, and those of software from which no shop moved here, are answered as if this were not here.
  */
-export function leadFromOldAddresses(app: FastifyInstance, { db }: { db: Db }): void {
+export function leadFromOldAddresses(app: FastifyInstance, { cells }: Pick<Services, 'cells'>): void {
   app.addHook('onRequest', async ({ method, url }, reply) => {
     if (method !== 'GET' && method !== 'HEAD') return
     const address = new URL(url, 'http://own.origin')
     for (const { sources, findKey, findTarget } of oldAddresses) {
       const key = findKey(address).slice(0, maxKeyLength)
       if (key === '' || !isStorableText(key)) continue
-      const target = await findTarget(db, sources, key)
+      const targets = await Promise.all(cells.all().map(({ db }) => findTarget(db, sources, key)))
+      const target = targets.find((each) => each !== undefined)
       if (target !== undefined) return reply.redirect(target, 302)
     }
   })
