@@ -1,5 +1,5 @@
 import { PayChannelId } from '@faka/contract/shared/ids'
-import { listManagedPayChannels, testChannel } from '../modules/pay-channel/public.ts'
+import { hasCopiedChannels, listManagedPayChannels, testChannel } from '../modules/pay-channel/public.ts'
 import { inEachCell } from '../platform/cells/in-cells.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { describeError } from '../platform/log.ts'
@@ -8,7 +8,7 @@ import { type Finding, fine, problem } from './finding.ts'
 /** The enabled methods of a cell; of those of the platform a further cell has copies. */
 const listEnabled = async (cell: Ctx) =>
   (await listManagedPayChannels(cell))
-    .filter(({ enabled, shop_id }) => enabled && (cell.cell.number === 0 || shop_id !== null))
+    .filter(({ enabled, shop_id }) => enabled && (shop_id !== null || !hasCopiedChannels(cell)))
     .map((row) => ({ cell, row }))
 
 /** Sends the gateway of each enabled payment method of the platform a request that only valid keys get an answer to. */

@@ -8,6 +8,7 @@ import { findShopByUrl, getCachedShop } from '../shop/public.ts'
 import { readChannelStates } from './channel-state.ts'
 import { listManagedPayChannels, type ManagedChannelRow } from './managed-pay-channels.ts'
 import { listDisablings } from './pay-channel-event.sql.ts'
+import { hasCopiedChannels } from './platform-channels-of-cell.ts'
 
 /** These channels as administrators see them; of the settings of a seller's own only what is wrong with them. */
 async function toManagedChannelDtos(
@@ -65,7 +66,7 @@ export async function getManagedChannelOrReject(
 /** Those of a cell, or of one of its shops; of the platform's, a further cell has copies. */
 async function listInCell(ctx: Ctx, managedBy: InputOf<typeof operation>['managedBy'], shopId?: number) {
   const rows = await listManagedPayChannels(ctx, shopId)
-  const isCopy = (row: ManagedChannelRow) => row.shop_id === null && ctx.cell.number !== 0
+  const isCopy = (row: ManagedChannelRow) => row.shop_id === null && hasCopiedChannels(ctx)
   return toManagedChannelDtos(
     ctx,
     rows.filter(

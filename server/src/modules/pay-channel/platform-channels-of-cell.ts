@@ -85,6 +85,10 @@ export async function spreadPlatformChannels({ cells, log }: Services, actor: st
   )
 }
 
+/** Whether the channels of the platform in a cell are copies: those of the first cell, where that is served. */
+export const hasCopiedChannels = ({ cell, cells }: Services): boolean =>
+  cell.number !== 0 && cells.find(0) !== undefined
+
 /** Where a channel is managed: one of the platform in the first cell, whichever cell's number it is named by. */
 export async function findManagingCell(
   ctx: Ctx,
