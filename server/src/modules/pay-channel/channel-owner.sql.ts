@@ -3,17 +3,22 @@ import { sql } from 'kysely'
 import { internalProviders } from '../../payment-gateways/open-gateway.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Whose channels: the seller's own of a shop, or all that the platform manages. */
-export type ChannelOwner = { shopId: number } | 'platform'
+/**
+ * Whose channels: the seller's own of a shop, all that the platform manages, or those of them that are for one shop, as in a
+ * further cell, where those for all shops are copies.
+ */
+export type ChannelOwner = { shopId: number } | 'platform' | 'platformForShops'
 
-const isOwnedBy = (owner: ChannelOwner) =>
-  owner === 'platform'
-    ? sql<boolean>`managed_by = 'platform' and not provider = any(${[...internalProviders]}::text[])`
-    : sql<boolean>`managed_by = 'seller' and shop_id = ${owner.shopId}`
+function isOwnedBy(owner: ChannelOwner) {
+  if (typeof owner === 'object') return sql<boolean>`managed_by = 'seller' and shop_id = ${owner.shopId}`
+  const ofPlatform = sql<boolean>`managed_by = 'platform' and not provider = any(${[...internalProviders]}::text[])`
+  return owner === 'platform' ? ofPlatform : sql<boolean>`${ofPlatform} and shop_id is not null`
+}
 
 /** Waits for other changes of which channels an owner has, until the transaction ends. */
 export const lockChannelsOf = (tx: Tx, owner: ChannelOwner) => {
-  const name = owner === 'platform' ? 'pay_channel of the platform' : `pay_channel of shop ${owner.shopId}`
+  const name =
+    typeof owner === 'object' ? `pay_channel of shop ${owner.shopId}` : 'pay_channel of the platform'
   return sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
@@ -26,7 +31,7 @@ export async function countChannelsOf(db: Db, owner: ChannelOwner): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Writes the positions of an owner's channels; returns how many of these it has. */
+/** Writes the positions of an owner's channels, by their places in the list; returns how many of these it has. */
 export async function placeChannelsOf(
   tx: Tx,
   owner: ChannelOwner,

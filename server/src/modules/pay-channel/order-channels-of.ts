@@ -7,19 +7,20 @@ import { type ChannelOwner, countChannelsOf, lockChannelsOf, placeChannelsOf } f
 
 /**
  * Puts the channels of an owner into the given order, or none: a list that misses one, repeats one or names another is
- * rejected with `channelListStale`.
+ * rejected with `channelListStale`. They get their places in `whole`, which may have channels of other cells between them.
  */
 export async function orderChannelsOf(
   ctx: Ctx,
   owner: ChannelOwner,
   payChannelIds: readonly PayChannelId[],
+  whole = payChannelIds,
 ): Promise<void> {
-  const shopId = owner === 'platform' ? undefined : owner.shopId
+  const shopId = typeof owner === 'object' ? owner.shopId : undefined
   await inTxPublishing(ctx, 'catalogue', [shopId === undefined ? 'all' : String(shopId)], async (tx) => {
     await lockChannelsOf(tx, owner)
     const count = await countChannelsOf(tx, owner)
     const isWhole = payChannelIds.length === count && new Set(payChannelIds).size === count
-    if (!isWhole || (await placeChannelsOf(tx, owner, payChannelIds)) !== count)
+    if (!isWhole || (await placeChannelsOf(tx, owner, whole)) !== count)
       throw new DomainError('channelListStale')
     const [first = ''] = payChannelIds
     await recordChannelEvent(ctx, tx, {

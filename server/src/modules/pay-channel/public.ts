@@ -32,6 +32,6 @@ export {
 } from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
 export { listPlatformChannels } from './platform-channels-of-cell.sql.ts'
-export { hasCopiedChannels, writePlatformChannels } from './platform-channels-of-cell.ts'
+export { findManagingCell, hasCopiedChannels, writePlatformChannels } from './platform-channels-of-cell.ts'
 export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'
 export { testChannel } from './test-channel.ts'

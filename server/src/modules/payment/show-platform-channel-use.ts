@@ -1,16 +1,42 @@
-import type { showPlatformChannelUse as operation } from '@faka/contract/payment/channel-use'
+import type { ChannelUse, showPlatformChannelUse as operation } from '@faka/contract/payment/channel-use'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { numberInCell } from '../../platform/cell.ts'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findPayChannelById } from '../pay-channel/public.ts'
+import { findManagingCell, findPayChannelById } from '../pay-channel/public.ts'
 import { readChannelUse } from './read-channel-use.ts'
+
+const addUses = (one: ChannelUse, other: ChannelUse): ChannelUse => ({
+  waiting: {
+    orders: one.waiting.orders + other.waiting.orders,
+    amountFen: one.waiting.amountFen + other.waiting.amountFen,
+  },
+  refunds: {
+    count: one.refunds.count + other.refunds.count,
+    amountFen: one.refunds.amountFen + other.refunds.amountFen,
+  },
+  received: {
+    payments: one.received.payments + other.received.payments,
+    amountFen: one.received.amountFen + other.received.amountFen,
+  },
+})
 
 /** What a channel of the platform is used for in all shops; once removed, what is left. */
 export async function showPlatformChannelUse(
-  ctx: Ctx,
-  { payChannelId }: InputOf<typeof operation>,
+  given: Ctx,
+  input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const channel = await findPayChannelById(ctx, payChannelId)
-  required(channel?.managed_by === 'platform' ? channel : undefined, 'channelNotFound')
-  return readChannelUse(ctx, { shopId: 'all', payChannelId })
+  const { ctx, payChannelId } = await findManagingCell(given, input.payChannelId)
+  const found = await findPayChannelById(ctx, payChannelId)
+  const channel = required(found?.managed_by === 'platform' ? found : undefined, 'channelNotFound')
+  const use = await readChannelUse(ctx, { shopId: 'all', payChannelId })
+  if (channel.shop_id !== null) return use
+  const others = inEachCell(ctx).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const uses = await Promise.all(
+    others.map((cell) =>
+      readChannelUse(cell, { shopId: 'all', payChannelId: numberInCell(cell.cell, payChannelId) }),
+    ),
+  )
+  return uses.reduce(addUses, use)
 }
