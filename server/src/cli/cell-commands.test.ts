@@ -5,6 +5,7 @@ import { buy, type PlacedOrder, readCards } from '../../../test-support/seed/pur
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { addPayChannel, listShopPayChannels } from '../modules/pay-channel/public.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { findCellOfNumber, numberInCell, toCell } from '../platform/cell.ts'
@@ -98,6 +99,39 @@ test('a change of a payment method of the platform is one in every cell, by the 
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['added', 'edited', 'edited', 'edited'])
   expect(rows.slice(1).map(({ changes }) => changes.join())).toEqual(['enabled', 'enabled', 'name'])
+})
+
+test('payment methods of all cells are put in order together, those of one shop between those of all', async () => {
+  await using shop = await openShop()
+  await addCell(shop)
+  await run(shop, createShopOf('next'))
+  const cell = shop.services.cells.find(1)
+  if (!cell) throw new Error('there is no cell 1')
+  const { shop_id: shopId } = await cell.db
+    .selectFrom('shop')
+    .select('shop_id')
+    .where('short_url', '=', 'next')
+    .executeTakeFirstOrThrow()
+  const own = await addPayChannel(sellerCtx({ ...cell, config: { ...cell.config, sandbox: true } }), {
+    shopId,
+    method: 'alipay',
+    provider: 'epay-md5',
+    name: 'Own',
+    feeBasisPoints: 0,
+    position: 9,
+    settings: { gatewayUrl: 'self:/sandbox-gateway', ...shop.merchant.md5 },
+  })
+  const { md5, rsa } = shop.payChannels
+  const order = async (...ids: string[]) =>
+    (await run(shop, `channel order-platform ${ids.join(' ')}`)).exitCode
+  const listed = async () =>
+    (await listShopPayChannels(cell, shopId)).map(({ pay_channel_id }) => pay_channel_id)
+  expect(await order(rsa, own, md5)).toBe(0)
+  await vi.waitFor(async () => expect(await listed()).toEqual([copyOf(rsa), own, copyOf(md5)]), waitMs)
+  expect(await order(md5, rsa)).toBe(1)
+  expect(await order(md5, rsa, own.replace(/.$/, 'Z'))).toBe(1)
+  expect(await order(own, md5, rsa)).toBe(0)
+  await vi.waitFor(async () => expect(await listed()).toEqual([own, copyOf(md5), copyOf(rsa)]), waitMs)
 })
 
 test('the list of cells has the shops, the load and the size of each', async () => {

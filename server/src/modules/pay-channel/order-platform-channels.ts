@@ -18,8 +18,13 @@ export async function orderPlatformChannels(
   const parts = cells.map((cell) => ({
     cell,
     owner: hasCopiedChannels(cell) ? ('platformForShops' as const) : ('platform' as const),
-    own: cells.length === 1 ? payChannelIds : payChannelIds.filter((id) => findCellOfNumber(id) === cell.cell.number),
+    own:
+      cells.length === 1
+        ? payChannelIds
+        : payChannelIds.filter((id) => findCellOfNumber(id) === cell.cell.number),
   }))
+  const named = parts.reduce((sum, { own }) => sum + own.length, 0)
+  if (named !== payChannelIds.length) throw new DomainError('channelListStale')
   // a list that is stale in one cell changes none
   for (const { cell, owner, own } of parts)
     if ((await countChannelsOf(cell.db, owner)) !== own.length) throw new DomainError('channelListStale')
