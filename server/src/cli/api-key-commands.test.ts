@@ -11,7 +11,7 @@ test('a seller makes, lists and revokes API keys', async () => {
   const scopes = ['--scopes', 'orders:deliver,orders:read']
   const made = await line('api-key', 'create', 'qing', 'robot', ...scopes, '--days', '30')
   const [, keyNo = ''] =
-    /^faka_([0-9A-Z]{10})_[\w-]{43}\nStore it now: it is not shown again.\n$/.exec(made.out) ?? []
+    /^faka_([0-9A-Z]{10,12})_[\w-]{43}\nStore it now: it is not shown again.\n$/.exec(made.out) ?? []
   expect((await line('api-key', 'list', 'qing')).out).toMatch(
     new RegExp(`\n${keyNo} +robot +active +orders:read orders:deliver`),
   )

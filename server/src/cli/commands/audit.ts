@@ -9,6 +9,8 @@ import { auditedTables, auditedTablesOf } from '../../modules/declarations.ts'
 import { exportAuditEvents } from '../../modules/report/export-audit-events.ts'
 import { listAuditEvents } from '../../modules/report/list-audit-events.ts'
 import { checkChain, type Finding } from '../../platform/audit/check-chain.ts'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import {
   type CliCommand,
   numberOrText,
@@ -31,6 +33,17 @@ const findingTexts: Readonly<Record<Finding['kind'], LocalizedText>> = {
   link: { zh: '的链节不对', en: 'has a link that is not right' },
 }
 
+/** Checks the chains of one cell; what is found in a further one says in which. */
+async function checkCell(ctx: Ctx) {
+  const { findings, heads, ...counts } = await checkChain(ctx, auditedTablesOf(ctx.cell))
+  const further = ctx.cell.number === 0 ? {} : { cell: ctx.cell.number }
+  return {
+    ...counts,
+    findings: findings.map(({ tenantId: shopId, ...finding }) => ({ ...finding, ...further, shopId })),
+    heads: heads.map(({ tenantId: shopId, ...head }) => ({ ...further, shopId, ...head })),
+  }
+}
+
 export const checkAuditCommand: CliCommand = {
   name: 'audit check',
   summary: {
@@ -44,13 +57,11 @@ export const checkAuditCommand: CliCommand = {
   parameters: [],
   examples: ['audit check', 'audit check --json'],
   async run({ ctx, t }) {
-    const { links, waiting, ...found } = await checkChain(ctx, auditedTablesOf(ctx.cell))
-    const findings = found.findings.map(({ tenantId: shopId, place, ...finding }) => ({
-      ...finding,
-      shopId,
-      place,
-    }))
-    const heads = found.heads.map(({ tenantId: shopId, ...head }) => ({ shopId, ...head }))
+    const ofCells = await Promise.all(inEachCell(ctx).map(checkCell))
+    const totalOf = (name: 'links' | 'waiting') => ofCells.reduce((total, cell) => total + cell[name], 0)
+    const [links, waiting] = [totalOf('links'), totalOf('waiting')]
+    const findings = ofCells.flatMap((cell) => cell.findings)
+    const heads = ofCells.flatMap((cell) => cell.heads)
     const data = { links, waiting, findings, heads }
     const lines = findings.map(({ kind, table, eventId, subject, shopId, place }) => {
       const row = `${table || 'audit_head'} ${eventId}${subject && ` (${subject})`}`

@@ -1,6 +1,7 @@
 import { plaintextPhones } from '../../modules/account/public.ts'
 import { plaintextContacts } from '../../modules/order/public.ts'
 import { plaintextProfiles } from '../../modules/profile/public.ts'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { CliCommand } from '../command.ts'
 
 export const checkEncryptionCommand: CliCommand = {
@@ -16,10 +17,12 @@ export const checkEncryptionCommand: CliCommand = {
   parameters: [],
   examples: ['encryption check'],
   async run({ ctx, t }) {
-    const tables = [plaintextContacts, plaintextPhones, plaintextProfiles]
-    const left = await Promise.all(
-      tables.map(async (rows) => ({ table: rows.table, left: await rows.count(ctx) })),
-    )
+    const counts = await Promise.all(inEachCell(ctx).map((cell) => plaintextContacts.count(cell)))
+    const left = [
+      { table: plaintextContacts.table, left: counts.reduce((sum, count) => sum + count, 0) },
+      { table: plaintextPhones.table, left: await plaintextPhones.count(ctx) },
+      { table: plaintextProfiles.table, left: await plaintextProfiles.count(ctx) },
+    ]
     const some = left.filter((each) => each.left > 0)
     const lines = some.map((each) =>
       t({ zh: `${each.table}：还有 ${each.left} 行`, en: `${each.table}: ${each.left} rows are left` }),

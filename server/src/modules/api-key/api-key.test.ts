@@ -10,7 +10,7 @@ import { dumpDatabase } from '../../../../test-support/server/database-contents.
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { checkChain } from '../../platform/audit/check-chain.ts'
 import { disableUser } from '../account/disable-user.ts'
-import { auditedTables } from '../declarations.ts'
+import { auditedTablesOf } from '../declarations.ts'
 
 async function openSeller(shop: TestShop) {
   return (await openBuyer(shop, { userName: 'seller' })).visitor
@@ -31,7 +31,7 @@ test('a key is shown once, only its hash is stored, and it calls what its scopes
     name: 'robot',
     scopes: ['orders:read'],
   })
-  expect(token).toMatch(/^faka_[0-9A-Z]{10}_[\w-]{43}$/)
+  expect(token).toMatch(/^faka_[0-9A-Z]{10,12}_[\w-]{43}$/)
   expect(token.startsWith(`${apiKey.prefix}_`)).toBe(true)
   expect(apiKey).toMatchObject({
     state: 'active',
@@ -163,7 +163,10 @@ test('what a key does names the key, in the order, in the stock and in the audit
     { kind: 'revoked', key_no: apiKey.keyNo, actor },
   ])
   await shop.runJobs()
-  expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 0 })
+  expect(await checkChain(shop.services, auditedTablesOf(shop.services.cell))).toMatchObject({
+    findings: [],
+    waiting: 0,
+  })
 })
 
 test('a shop has a bounded number of keys that can be used, even when they are made at once', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { checkAuditCommand } from '../../cli/commands/audit.ts'
-import { auditedTables } from '../../modules/declarations.ts'
+import { auditedTables, auditedTablesOf } from '../../modules/declarations.ts'
 import type { AuditLink } from './audit-link.sql.ts'
 import { genesisHash, hashLink, maxSegmentEvents } from './chain.rules.ts'
 import { checkChain } from './check-chain.ts'
@@ -39,7 +39,7 @@ const tamper = (shop: TestShop, statement: string) =>
   })
 
 async function findings(shop: TestShop): Promise<string[]> {
-  const { findings: found } = await checkChain(shop.services, auditedTables)
+  const { findings: found } = await checkChain(shop.services, auditedTablesOf(shop.services.cell))
   return found.map(({ kind, table, eventId }) => `${kind} ${table} ${eventId}`)
 }
 
@@ -49,7 +49,7 @@ const eventsOf = (shop: TestShop) =>
 test('a run of the job links every event by shop, and untouched events give no finding', async () => {
   await using sold = await openSold()
   const { shop } = sold
-  const checked = await checkChain(shop.services, auditedTables)
+  const checked = await checkChain(shop.services, auditedTablesOf(shop.services.cell))
   const events = await eventsOf(shop)
   expect(events.length).toBe(9)
   expect(checked).toMatchObject({ findings: [], waiting: 0, links: 15 })
@@ -57,9 +57,12 @@ test('a run of the job links every event by shop, and untouched events give no f
   expect(checked.heads.map(({ chain, place }) => `${chain} ${place}`)).toEqual(['segments 2', 'segments 2'])
   await buy(shop, sold.itemId)
   await waitForWebhooks(shop, 4)
-  expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 4 })
+  expect(await checkChain(shop.services, auditedTablesOf(shop.services.cell))).toMatchObject({
+    findings: [],
+    waiting: 4,
+  })
   await Promise.all([shop.runJobs(), (await shop.openSecondProcess()).runJobs()])
-  expect(await checkChain(shop.services, auditedTables)).toMatchObject({
+  expect(await checkChain(shop.services, auditedTablesOf(shop.services.cell))).toMatchObject({
     findings: [],
     waiting: 0,
     links: 19,
@@ -196,12 +199,12 @@ async function linkAsBefore(shop: TestShop): Promise<void> {
 test('what earlier versions linked counts as linked, and segments go on from there', async () => {
   await using sold = await openSold(1)
   const { shop, itemId } = sold
-  const linksBefore = (await checkChain(shop.services, auditedTables)).links
+  const linksBefore = (await checkChain(shop.services, auditedTablesOf(shop.services.cell))).links
   await linkAsBefore(shop)
   await buy(shop, itemId)
   await waitForWebhooks(shop, 2)
   await shop.runJobs()
-  const checked = await checkChain(shop.services, auditedTables)
+  const checked = await checkChain(shop.services, auditedTablesOf(shop.services.cell))
   expect(checked).toMatchObject({ findings: [], waiting: 0, links: linksBefore + 4 })
   expect(checked.heads.map(({ chain, tenantId }) => `${chain} ${tenantId}`)).toEqual([
     'links 0',
@@ -231,7 +234,10 @@ test('more events than a segment has are linked by several, each once', async ()
   )
   await shop.runJobs()
   await shop.runJobs()
-  expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 0 })
+  expect(await checkChain(shop.services, auditedTablesOf(shop.services.cell))).toMatchObject({
+    findings: [],
+    waiting: 0,
+  })
   const { rows } = await sql<{ length: number }>`
     select cardinality(event_ids) as length from audit_segment where event_table = 'order_event'
     order by place`.execute(shop.db.db)
