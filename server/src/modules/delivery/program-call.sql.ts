@@ -2,6 +2,7 @@ import './delivery.tables.ts'
 import type { ProgramCallState, ProgramProblem } from '@faka/contract/delivery/delivery-program'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { addSeconds, nextTryAt } from '../../platform/next-try.ts'
 import { programRetryDelays } from './delivery-program.rules.ts'
 
 export type ProgramCallRow = Selectable<Tables['program_call']>
@@ -55,8 +56,7 @@ export async function claimDuePrograms(
   limit: number,
 ): Promise<ProgramCallRow[]> {
   const { rows } = await sql<ProgramCallRow>`
-    update program_call set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
-      secs => (${[...programRetryDelays]}::int[])[least(tries + 1, ${programRetryDelays.length})])
+    update program_call set tries = tries + 1, next_try_at = ${nextTryAt(now, programRetryDelays)}
     where order_no in (
       select order_no from program_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
@@ -72,7 +72,7 @@ export async function restartProgramCall(
 ): Promise<ProgramCallRow | undefined> {
   const { rows } = await sql<ProgramCallRow>`
     update program_call set state = 'pending', tries = 1, ended_at = null,
-      next_try_at = ${now}::timestamptz + make_interval(secs => ${programRetryDelays[0]})
+      next_try_at = ${addSeconds(now, programRetryDelays[0])}
     where order_no = ${orderNo} and state != 'done'
     returning *`.execute(db)
   return rows[0]

@@ -2,6 +2,7 @@ import './notification.tables.ts'
 import type { WebhookState } from '@faka/contract/notification/notification-settings'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { nextTryAt } from '../../platform/next-try.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
 
 export type WebhookCallRow = Selectable<Tables['webhook_call']>
@@ -47,8 +48,7 @@ export async function claimDueCalls(
   limit: number,
 ): Promise<WebhookCallRow[]> {
   const { rows } = await sql<WebhookCallRow>`
-    update webhook_call set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
-      secs => (${[...webhookRetryDelays]}::int[])[least(tries + 1, ${webhookRetryDelays.length})])
+    update webhook_call set tries = tries + 1, next_try_at = ${nextTryAt(now, webhookRetryDelays)}
     where call_no in (
       select call_no from webhook_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../db.ts'
+import { nextTryAt } from '../next-try.ts'
 
 declare module '../db.ts' {
   interface Tables {
@@ -72,8 +73,7 @@ export async function claimDueMessages(
   max: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    update message set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
-      secs => (${[...retryDelaysSeconds]}::int[])[least(tries + 1, ${retryDelaysSeconds.length})])
+    update message set tries = tries + 1, next_try_at = ${nextTryAt(now, retryDelaysSeconds)}
     where message_id in (
       select message_id from message where state = 'pending' and next_try_at <= ${now}
         and (channel = any(${[...channels]}::text[]) or expires_at <= ${now})
