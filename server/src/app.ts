@@ -14,6 +14,7 @@ import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountStorefront } from './mount-storefront.ts'
 import { auditJob } from './platform/audit/link-events.ts'
+import { finishMoves } from './platform/cells/finish-moves.ts'
 import { openNewCells } from './platform/cells/open-new-cells.ts'
 import { cleanupJobs } from './platform/cleanup-jobs.ts'
 import type { Services } from './platform/ctx.ts'
@@ -88,6 +89,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
 
   const jobs: Job[] = [
     openNewCells(services),
+    finishMoves(services),
     ...services.cells.all().flatMap(jobsOfCell),
     ...uploadJobs(services),
     ...backupJobs(services),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { actorName, authenticate, authorizeAdmin, checkConfirmation } from './modules/account/public.ts'
 import { authenticateApiKey, authorizeApiKey, findKeyNo } from './modules/api-key/public.ts'
 import { checkAccessAgain } from './modules/shop/public.ts'
-import { servicesOfNumber } from './platform/cell.ts'
+import { servicesOfNumber } from './platform/cells/find-services.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 import { coarseNetwork } from './platform/http/ip-address.ts'
 import type { Authorize } from './platform/http.ts'
@@ -22,7 +22,7 @@ const resolveActor = (services: Services): ((request: FastifyRequest) => Promise
     const { token, authorization } = request.headers
     const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
     if (apiKey !== undefined) {
-      const cell = servicesOfNumber(services, findKeyNo(apiKey) ?? '')
+      const cell = await servicesOfNumber(services, findKeyNo(apiKey) ?? '')
       return authenticateApiKey(cell, apiKey, client)
     }
     const identity =
@@ -54,6 +54,6 @@ export const createCallers = (services: Services) => ({
   resolveActor: resolveActor(services),
   authorize: authorize(services),
   nameActor: actorName,
-  route: (actor: Actor, input: unknown) => routeCall(services, actor, input),
+  route: (actor: Actor, input: unknown, isCertain: boolean) => routeCall(services, actor, input, isCertain),
   checkAgain: checkAccessAgain,
 })

@@ -1,5 +1,6 @@
+import { hasOpenCase } from './modules/reconciliation/public.ts'
 import { findCellOfAddress } from './modules/shop/public.ts'
-import { findCellOfNumber } from './platform/cell.ts'
+import { servicesOfNumber, servicesOfTenant } from './platform/cells/find-services.ts'
 import { findCellOfKey } from './platform/cells/start-keys.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 
@@ -44,38 +45,56 @@ const firstText = (value: unknown): string | undefined => {
 /** Cases that are named by the key of a row, not by a public number. */
 const caseOfKey = /^(?:sum|manual|bill|notice)-([1-9]\d{0,15})$/
 
-/** The number of the cell of a case of money, which is named by its kind and what it is about. */
-function findCellOfCase(caseNo: string): number {
+/**
+ * The services of the cell of a case of money, which is named by its kind and what it is about: of a key, the cell in which
+ * there is such a case, where it may have moved.
+ */
+async function findServicesOfCase(
+  services: Services,
+  caseNo: string,
+  isCertain: boolean,
+): Promise<Services | undefined> {
   const [, key] = caseOfKey.exec(caseNo) ?? []
-  return key === undefined
-    ? findCellOfNumber(caseNo.slice(caseNo.indexOf('-') + 1))
-    : findCellOfKey(Number(key))
+  if (key === undefined)
+    return servicesOfNumber(services, caseNo.slice(caseNo.indexOf('-') + 1), isCertain)
+  const made = findCellOfKey(Number(key))
+  const { cells } = services
+  if (!isCertain && !cells.hasLost(made)) return cells.find(made)
+  for (const cell of cells.all()) if (await hasOpenCase(cell, caseNo)) return cell
+  return cells.find(made)
 }
 
-/** The number of the cell that an input is about: of the shop at an address, or of the first number in it. */
-async function findCellOfInput(services: Services, input: object): Promise<number> {
+/** The services of the cell that an input is about: of the shop at an address, or of the first number in it. */
+async function findServicesOfInput(
+  services: Services,
+  input: object,
+  isCertain: boolean,
+): Promise<Services | undefined> {
   const fields: Record<string, unknown> = { ...input }
   const shortUrl = firstText(fields.shortUrl)
-  if (shortUrl !== undefined) return findCellOfAddress(services, shortUrl)
+  if (shortUrl !== undefined) return services.cells.find(await findCellOfAddress(services, shortUrl))
   const caseNo = firstText(fields.caseNo)
-  if (caseNo !== undefined) return findCellOfCase(caseNo)
+  if (caseNo !== undefined) return findServicesOfCase(services, caseNo, isCertain)
   for (const name of numberFields) {
     const number = firstText(fields[name])
-    if (number !== undefined) return findCellOfNumber(number)
+    if (number !== undefined) return servicesOfNumber(services, number, isCertain)
   }
-  return 0
+  return services.cells.find(0)
 }
 
 /**
  * The services of the cell that a call is about: that of the shop of an API key, else of what the input names; the first
  * where that is nothing, or a cell that does not exist.
+ * @param isCertain finds also what moved to another cell without this process knowing that anything did
  */
 export async function routeCall(
   services: Services,
   actor: Actor | undefined,
   input: unknown,
+  isCertain = false,
 ): Promise<Services> {
-  if (actor?.kind === 'apiKey') return services.cells.find(findCellOfKey(actor.shopId)) ?? services
-  if (services.cells.all().length === 1 || typeof input !== 'object' || input === null) return services
-  return services.cells.find(await findCellOfInput(services, input)) ?? services
+  if (services.cells.all().length === 1) return services
+  if (actor?.kind === 'apiKey') return servicesOfTenant(services, actor.shopId, isCertain)
+  if (typeof input !== 'object' || input === null) return services
+  return (await findServicesOfInput(services, input, isCertain)) ?? services
 }

@@ -20,8 +20,10 @@ interface ServedCells extends Cells {
 export function serveCells(
   listNumbers: () => Promise<readonly number[]>,
   open: (cell: Cell) => Promise<OpenedCell>,
+  listMovedFrom: () => Promise<readonly number[]> = async () => [],
 ): ServedCells {
   const opened: OpenedCell[] = []
+  let movedFrom: ReadonlySet<number> = new Set()
   const listeners: ((cell: Services) => void)[] = []
   let isClosed = false
   let opening = Promise.resolve()
@@ -33,6 +35,7 @@ export function serveCells(
     for (const listener of listeners) listener(cell.services)
   }
   const openMissing = async (): Promise<void> => {
+    movedFrom = new Set(await listMovedFrom())
     for (const number of await listNumbers()) {
       if (isClosed || find(number)) continue
       add(await open(toCell(number)))
@@ -42,6 +45,7 @@ export function serveCells(
     all: () => opened.map(({ services }) => services),
     find,
     add,
+    hasLost: (number) => movedFrom.has(number),
     onOpened: (listener) => void listeners.push(listener),
     openNew() {
       // one after the other, so that none is opened twice

@@ -5,6 +5,7 @@ import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/no
 import { type Cell, toCell } from './platform/cell.ts'
 import { listCellNumbers } from './platform/cells/cell.sql.ts'
 import { checkCurrentSchema, pooledUrlOf } from './platform/cells/pooled-cell.ts'
+import { listCellsMovedFrom } from './platform/cells/tenant-move.sql.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
@@ -141,6 +142,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
       if (pooled) await checkCurrentSchema(own, cell)
       return openCell({ cell, database: own, shared })
     },
+    () => listCellsMovedFrom(database.db),
   )
   const shared: SharedServices = {
     cells,

@@ -65,3 +65,24 @@ export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Pro
     return `law ${law}, "${promise}": ${breach}`
   })
 }
+
+/**
+ * How many breaches of each of these laws there are in a part of the tables, in the order of the laws. What a law compares
+ * with a table that is not a part is compared with all of it, so that the counts say something only beside each other.
+ * @param parts SQL of the rows of each table, by its name
+ */
+export async function countBreaches(
+  db: Db,
+  laws: readonly Law[],
+  now: Date,
+  parts: ReadonlyMap<string, string>,
+): Promise<number[]> {
+  const tables = [...parts].map(([name, rows]) => `${name} as not materialized (${rows}), `).join('')
+  const each = laws.map(
+    ({ breaches }, index) => `(select ${index}::int as law, count(*) from (${breaches}) as broken(breach))`,
+  )
+  const { rows } = await db.executeQuery<{ law: number; count: number }>(
+    CompiledQuery.raw(`with ${tables} ${sharedCtes} ${each.join(' union all ')} order by law`, [now]),
+  )
+  return rows.map(({ count }) => count)
+}

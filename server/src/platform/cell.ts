@@ -57,6 +57,12 @@ export const firstTimedNumber = (cell: Cell, at: Date): string =>
 
 const lengthsWithCell = numberLengths.map((length) => cellDigits + length)
 
+/** What all numbers of a cell have in common: how they begin, and which lengths those of further cells have. */
+export const numbersOf = (cell: Cell): { prefix: string; lengthsWithCell: readonly number[] } => ({
+  prefix: prefixOf(cell),
+  lengthsWithCell,
+})
+
 /** The number of the cell that a public number carries: 0 for numbers of the first cell, and for other texts. */
 export function findCellOfNumber(number: string): number {
   if (!lengthsWithCell.includes(number.length)) return 0
@@ -70,7 +76,3 @@ export const numberInCell = (cell: Cell, number: string): string => prefixOf(cel
 /** The number in the first cell of what a copy has this one of. */
 export const findFirstNumber = (number: string): string =>
   findCellOfNumber(number) === 0 ? number : number.slice(cellDigits)
-
-/** The services of the cell that a public number carries; those given where that is the first, or one that is not served. */
-export const servicesOfNumber = (services: Services, number: string): Services =>
-  services.cells.find(findCellOfNumber(number)) ?? services

@@ -53,8 +53,10 @@ export interface Cells {
   all(): readonly Services[]
   /** The cell of that number; undefined: there is none. */
   find(cellNumber: number): Services | undefined
-  /** Opens the cells that were added since. */
+  /** Opens the cells that were added since, and learns from which ones tenants moved. */
   openNew(): Promise<void>
+  /** Whether tenants moved from a cell to another one, as far as this process knows. */
+  hasLost(cellNumber: number): boolean
   /** Calls `listener` for each cell that is opened from now on. */
   onOpened(listener: (cell: Services) => void): void
 }

@@ -3,6 +3,7 @@ import { type CodeName, codes, httpStatusOf } from '@faka/contract/shared/codes'
 import type { Endpoint, InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { chooseLocale, type Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callWhereItIs } from './cells/call-where-it-is.ts'
 import type { Actor, Ctx, PassedCheck, Services } from './ctx.ts'
 import { DomainError, type ExceededLimit } from './domain-error.ts'
 import { checkRequest } from './http/check-request.ts'
@@ -84,8 +85,8 @@ export interface Callers {
   resolveActor(request: FastifyRequest): Promise<Actor>
   authorize: Authorize
   nameActor(actor: Actor): string
-  /** The services of the cell that a call is about. */
-  route(actor: Actor, input: unknown): Promise<Services>
+  /** The services of the cell that a call is about; `isCertain`: even if its tenant moved without this process knowing. */
+  route(actor: Actor, input: unknown, isCertain: boolean): Promise<Services>
   /** Checks access once more, and refuses as the first check would have. */
   checkAgain(ctx: Ctx, checks: readonly PassedCheck[]): Promise<void>
 }
@@ -193,24 +194,26 @@ export function mountOperations(
       const input = checkRequest(operation, request)
       if (!isIdentified(actor) && requiresSession(operation, request)) throw new DomainError('sessionNeeded')
       await authorize(actor, operation)
-      const ctx: Ctx = {
-        ...(await route(actor, input)),
-        actor,
-        requestId: request.id,
-        locale: requestLocale(request),
-        operation,
+      const caller = { actor, requestId: request.id, locale: requestLocale(request), operation }
+      const answerIn = (there: Services): Promise<unknown> => {
+        const ctx: Ctx = { ...there, ...caller }
+        return answerRequest(handler, request, {
+          ctx,
+          input,
+          caller: nameActor(actor),
+          async onReplay(checks) {
+            await checkAgain(ctx, checks)
+            reply.header('idempotency-replayed', 'true')
+          },
+        })
       }
-      const data = await answerRequest(handler, request, {
-        ctx,
-        input,
-        caller: nameActor(actor),
-        async onReplay(checks) {
-          await checkAgain(ctx, checks)
-          reply.header('idempotency-replayed', 'true')
-        },
-      })
+      const data = await callWhereItIs(
+        services,
+        (isCertain) => route(actor, input, isCertain),
+        answerIn,
+      )
       if (data instanceof FileReply) return sendFile(services, request, reply, data)
-      return reply.send({ code: 0, message: codeMessage('ok', ctx.locale), data })
+      return reply.send({ code: 0, message: codeMessage('ok', caller.locale), data })
     }
     app.post(operation.path, forLargeBody(operation), (request, reply) =>
       traceRequest(services, request, () => answer(request, reply)),

@@ -17,6 +17,13 @@ export interface PubSubChannels {}
 
 export type PubSubChannel = keyof PubSubChannels
 
+/** Notifies every process as a part of a commit. */
+export function notifyWithCommit(tx: Tx, notices: readonly Notice[]) {
+  const { names, payloads } = toPayloads(notices)
+  return sql`select pg_notify(name, payload)
+    from unnest(${names}::text[], ${payloads}::text[]) as n(name, payload)`.execute(tx)
+}
+
 /**
  * Runs `act` in one transaction and publishes `keys` to every process as a part of its commit, so that not even a crash
  * swallows them: for changes by sellers, which caches are to forget at once. PostgreSQL lets such commits happen only
@@ -31,9 +38,10 @@ export async function inTxPublishing<Result>(
 ): Promise<Result> {
   const result = await inTx(db, async (tx) => {
     const done = await act(tx)
-    const { names, payloads } = toPayloads(keys.map((key) => ({ channel, key })))
-    await sql`select pg_notify(name, payload)
-      from unnest(${names}::text[], ${payloads}::text[]) as n(name, payload)`.execute(tx)
+    await notifyWithCommit(
+      tx,
+      keys.map((key) => ({ channel, key })),
+    )
     return done
   })
   pubsub.publishLocally(channel, keys)

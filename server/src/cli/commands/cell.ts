@@ -1,7 +1,17 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import * as z from 'zod/mini'
 import { addCell } from '../../modules/add-cell.ts'
 import { listCells, loadMinutes } from '../../modules/list-cells.ts'
-import type { CliCommand } from '../command.ts'
+import { MoveRefused, type RefusalReason } from '../../move-shop/move-refused.ts'
+import { moveShop } from '../../move-shop/move-shop.ts'
+import { findCellOrReject } from '../cell-parameter.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
+import { shopParameter } from '../entity-parameters.ts'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** What is moved where. */
+const ShopMove = z.strictObject({ shortUrl: ShortUrl, to: z.string().check(z.regex(/^\d{1,4}$/)) })
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
@@ -72,4 +82,85 @@ const addCellCommand: CliCommand = {
   },
 }
 
-export const cellCommands = [listCellsCommand, addCellCommand] as const
+const refusals: Record<RefusalReason, LocalizedText> = {
+  earlierCell: {
+    zh: '店铺只能迁到编号更大的分区。没有的话，用 cell add 增加一个。',
+    en: 'A shop moves to a cell with a higher number only. Add one with cell add.',
+  },
+  topUps: {
+    zh: '余额充值所在的店铺不能迁移。',
+    en: 'The shop in which balances are topped up stays in its cell.',
+  },
+  otherCommand: { zh: '另一个命令正在迁移这家店铺。', en: 'Another command moves this shop.' },
+  channels: {
+    zh: '有订单的支付方式在那个分区里没有，没有迁移。',
+    en: 'The shop was not moved: that cell does not have a payment method of some of its orders.',
+  },
+  busyTables: {
+    zh: '有耗时的写入占用着表，没有迁移，请稍后再试。',
+    en: 'The shop was not moved: its tables are in use by a statement that takes long. Try again later.',
+  },
+  events: {
+    zh: '审计记录没能及时串接，没有迁移，请稍后再试。',
+    en: 'The shop was not moved: its events were not linked to its audit trail in time. Try again later.',
+  },
+  undone: {
+    zh: '命令停顿太久，迁移已被服务器撤销，店铺在原来的分区。',
+    en: 'The shop was not moved: this command was silent for too long, and a server undid the move.',
+  },
+}
+
+const moveShopCommand: CliCommand = {
+  name: 'cell move',
+  summary: {
+    zh: '把店铺迁到另一个分区，其他店铺照常营业',
+    en: 'Move a shop to another cell, while all others sell',
+  },
+  details: {
+    zh: '迁移的几秒里，这家店铺的页面照常打开，下单等操作等到迁完再继续。原来的订单号、链接和回调地址继续有效。中途断开等于没有迁移，再运行一次即可。',
+    en: 'For some seconds the shop can be read, and what buyers and its seller do waits until it has arrived. Its numbers, links and call-back addresses stay valid. Broken off, it did not move; run it again.',
+  },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '--to <number>',
+      field: 'to',
+      expected: { zh: 'cell list 里的编号', en: 'a number as cell list shows it' },
+      description: {
+        zh: '迁到哪个分区（见 cell list），编号要比现在的大',
+        en: 'to which cell, as cell list shows it: one with a higher number',
+      },
+    },
+  ],
+  examples: ['cell move demo --to 1'],
+  async run({ ctx, args, validate, t }) {
+    const given = { shortUrl: stringArgument(args, 'shop'), to: stringArgument(args, 'to') }
+    const { shortUrl, to: named } = validate(ShopMove, given)
+    const to = findCellOrReject(ctx, named) ?? ctx
+    const { number } = to.cell
+    try {
+      const moved = await moveShop(ctx, shortUrl, to)
+      if (!moved)
+        return {
+          data: { shortUrl, to: number, rows: 0 },
+          text: t({
+            zh: `店铺 ${shortUrl} 已经在分区 ${number}。`,
+            en: `The shop ${shortUrl} is in cell ${number} already.`,
+          }),
+        }
+      const seconds = (moved.frozenMs / 1000).toFixed(1)
+      return {
+        data: moved,
+        text: t({
+          zh: `店铺 ${shortUrl} 已从分区 ${moved.from} 迁到分区 ${number}：${moved.rows} 行，停写 ${seconds} 秒。`,
+          en: `The shop ${shortUrl} moved from cell ${moved.from} to cell ${number}: ${moved.rows} rows, frozen for ${seconds} s.`,
+        }),
+      }
+    } catch (error) {
+      if (!(error instanceof MoveRefused)) throw error
+      return { data: { shortUrl, refused: error.reason }, text: t(refusals[error.reason]), failed: true }
+    }
+  },
+}
+
+export const cellCommands = [listCellsCommand, addCellCommand, moveShopCommand] as const

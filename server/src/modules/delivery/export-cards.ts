@@ -1,6 +1,6 @@
 import type { ExportColumn, exportCards as operation } from '@faka/contract/delivery/order-timeline'
 import type { InputOf } from '@faka/contract/shared/endpoint'
-import { servicesOfNumber } from '../../platform/cell.ts'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import { inCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -28,7 +28,7 @@ async function getExportableOrderOrReject(
   given: Ctx,
   { orderNo, ...proof }: ExportedOrderInput,
 ): Promise<ExportedOrder> {
-  const ctx = inCell(given, servicesOfNumber(given, orderNo))
+  const ctx = inCell(given, await servicesOfNumber(given, orderNo))
   try {
     const order = await getOrderOrReject(ctx, orderNo)
     await rateLimitLookup(ctx, order)

@@ -1,7 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { servicesOfNumber } from '../../platform/cell.ts'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { requestMessage } from '../../platform/http.ts'
@@ -91,7 +91,7 @@ export const orderFileRoutes = (services: Services) => async (app: FastifyInstan
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { order = '' } = request.query
-      const { file, seconds } = await openLink(servicesOfNumber(services, order), request.query)
+      const { file, seconds } = await openLink(await servicesOfNumber(services, order), request.query)
       const { objectStorage: store } = services.modules.upload
       if (store.kind === 'folder') return sendFile(services, request, reply, file)
       const disposition = attachmentDisposition(file.name)

@@ -1,7 +1,7 @@
 import type { getOrderStates as operation } from '@faka/contract/order/order-states'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
-import { servicesOfNumber } from '../../platform/cell.ts'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findOrders } from './order.sql.ts'
 import { consumeLookupQuota } from './order-lookup.ts'
@@ -12,7 +12,10 @@ export async function getOrderStates(
   { orderNos }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const distinct = [...new Set<string>(orderNos)]
-  const byCell = Map.groupBy(distinct, (orderNo) => servicesOfNumber(ctx, orderNo).db)
+  const cells = new Map(
+    await Promise.all(distinct.map(async (no) => [no, (await servicesOfNumber(ctx, no)).db] as const)),
+  )
+  const byCell = Map.groupBy(distinct, (orderNo) => cells.get(orderNo) ?? ctx.db)
   const found = await Promise.all([...byCell].map(([db, ofCell]) => findOrders(db, ofCell)))
   const orders = new Map(found.flat().map((order) => [order.order_no, order]))
   for (const orderNo of distinct) if (!orders.has(orderNo)) await consumeLookupQuota(ctx)

@@ -25,8 +25,8 @@ const copiedFields = {
 export function toCellChannel(
   { cell, encryption }: Pick<Services, 'cell' | 'encryption'>,
   row: PlatformChannelRow,
+  id = numberInCell(cell, row.pay_channel_id),
 ): PlatformChannelRow {
-  const id = numberInCell(cell, row.pay_channel_id)
   const settings = decryptPayChannelSettings({ encryption }, row)
   return {
     ...row,

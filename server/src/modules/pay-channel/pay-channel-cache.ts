@@ -1,4 +1,5 @@
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
+import { findFirstNumber, numberInCell } from '../../platform/cell.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { listPayChannels } from './pay-channel.sql.ts'
 
@@ -28,14 +29,21 @@ export function createShopChannelCache(services: Services) {
 export const listShopPayChannels = (services: Services, shopId: number): Promise<readonly PayChannelRow[]> =>
   services.modules.payChannel.shopChannelCache.get(String(shopId))
 
-/** A pay channel of this shop, enabled or not, for orders that refer to it. */
+/**
+ * A pay channel of this shop, enabled or not, for orders that refer to it. One of the platform is found by the number that
+ * it has in any cell, since a page may be open from before the shop moved.
+ */
 export async function findShopPayChannel(
   services: Services,
   shopId: number,
   payChannelId: string,
 ): Promise<PayChannelRow | undefined> {
-  const find = async () =>
-    (await listShopPayChannels(services, shopId)).find((row) => row.pay_channel_id === payChannelId)
+  const numberHere = numberInCell(services.cell, findFirstNumber(payChannelId))
+  const find = async () => {
+    const rows = await listShopPayChannels(services, shopId)
+    const byNumber = (id: string) => rows.find((row) => row.pay_channel_id === id)
+    return byNumber(payChannelId) ?? byNumber(numberHere)
+  }
   const cached = await find()
   if (cached) return cached
   // another process may have created it just now, as the platform's channel when a balance is first spent

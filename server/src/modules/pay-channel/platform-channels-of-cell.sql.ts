@@ -14,6 +14,10 @@ export const listPlatformChannels = (db: Db) =>
     .orderBy('created_at')
     .execute()
 
+/** All channels of the platform in a cell, also those for balances and for payments that sellers confirm. */
+export const listAllPlatformChannels = (db: Db) =>
+  db.selectFrom('pay_channel').selectAll().where('shop_id', 'is', null).execute()
+
 /** Writes a channel as it is given, over what is there. */
 export const upsertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx

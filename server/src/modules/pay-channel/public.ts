@@ -22,6 +22,7 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
+export { findSamePlatformChannel, matchPlatformChannels } from './match-platform-channels.ts'
 export { payChannelJobs } from './pay-channel.jobs.ts'
 export {
   isChannelOfShops,

@@ -1,3 +1,4 @@
+import { listMovedNumbers } from '../../platform/cells/moved-number.sql.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { lockOrdersOf, type OrderRow } from '../order/public.ts'
@@ -45,6 +46,16 @@ async function resolveTradeOwners(
   return findKnownTrades(tx, receivedPayments)
 }
 
+/**
+ * Throws where one of these payments, which are not here, moved to another cell: its money is received there. Whoever sees
+ * that they are gone sees this too, for both are one commit.
+ */
+async function rejectMovedPayments(tx: Tx, paymentNos: readonly string[]): Promise<void> {
+  if (paymentNos.length === 0) return
+  const [moved] = await listMovedNumbers(tx, paymentNos)
+  if (moved) throw new Error(`payment ${moved.number} is in cell ${moved.cell_number} now`)
+}
+
 /** Locks orders, then payments, and leaves out duplicates. */
 export async function lockReceivedPayments(
   services: Services,
@@ -57,6 +68,10 @@ export async function lockReceivedPayments(
   )
   const payments = new Map(
     (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
+  )
+  await rejectMovedPayments(
+    tx,
+    paymentNos.filter((paymentNo) => !payments.has(paymentNo)),
   )
   const trades = await resolveTradeOwners(services, tx, receivedPayments, payments)
   const seen = new Set<string>()

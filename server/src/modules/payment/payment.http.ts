@@ -20,7 +20,7 @@ import {
   sumChannels as sumChannelsOperation,
 } from '@faka/contract/payment/seller-refunds'
 import type { FastifyInstance } from 'fastify'
-import { servicesOfNumber } from '../../platform/cell.ts'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
 import { networkPrefix } from '../../platform/http/ip-address.ts'
@@ -92,7 +92,7 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
           .slice(0, 32)
         const { channelId } = request.params
         const response = await receiveWebhook(
-          servicesOfNumber(services, channelId),
+          await servicesOfNumber(services, channelId),
           { ...request.params, network },
           {
             method: request.method === 'POST' ? 'POST' : 'GET',

@@ -7,10 +7,16 @@ import type {
   RawNotification,
 } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
+import { findServicesOfMoved } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
+import {
+  findSamePlatformChannel,
+  gatewayDeps,
+  type LoadedChannel,
+  loadChannel,
+} from '../pay-channel/public.ts'
 import { findPayments } from './payment.sql.ts'
 import { insertPaymentEvents, type NewPaymentEvent } from './payment-event.sql.ts'
 import { processNotification, type VerifiedNotification } from './process-notification.ts'
@@ -116,6 +122,19 @@ async function rejectForeignPayment(
 }
 
 /**
+ * The services of the cell to which a payment moved since its gateway was given this address. A channel of the shop itself
+ * moved with it, and is called there.
+ */
+async function findMovedAddressee(
+  services: Services,
+  notification: GatewayNotification,
+): Promise<Services | undefined> {
+  if (!notification.ok || notification.kind === 'probe') return undefined
+  const there = await findServicesOfMoved(services, notification.paymentNo)
+  return there?.cell.number === services.cell.number ? undefined : there
+}
+
+/**
  * Receives a webhook: verifies its signature over the raw bytes, stores what it claims, asks the gateway to confirm
  * it where the protocol alone proves too little, settles it and records the event in one commit, and only then
  * acknowledges it.
@@ -137,6 +156,11 @@ export async function receiveWebhook(
     channel,
     await readWithFreshKeys(services, channel, { raw, network }),
   )
+  const moved = await findMovedAddressee(services, notification)
+  if (moved) {
+    const same = await findSamePlatformChannel(moved, channelId)
+    if (same !== undefined) return receiveWebhook(moved, { provider, channelId: same, network }, raw)
+  }
   const rawHash = hashRawNotification(raw)
   if (!notification.ok) {
     if (!enabled) return undefined

@@ -1,5 +1,6 @@
 import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapter.ts'
 import { findCellOfNumber } from '../../platform/cell.ts'
+import { listMovedNumbers } from '../../platform/cells/moved-number.sql.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { listRecordedLines, tradeDeps } from '../payment/public.ts'
@@ -24,19 +25,42 @@ async function isKnownAtGateway(
   return result.state === 'paid' && result.tradeNo === tradeNo && result.amountFen === hereFen
 }
 
+/** The cells to which payments and refunds of a statement moved, by their numbers. */
+async function listMovedOf(
+  { cells }: Services,
+  lines: readonly GatewayStatementLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const numbers = lines.flatMap(({ paymentNo, refundNo }) => [paymentNo, refundNo ?? ''])
+  const left = cells.all().filter(({ cell }) => cells.hasLost(cell.number))
+  const found = await Promise.all(
+    left.map(({ db, cell }) =>
+      listMovedNumbers(
+        db,
+        numbers.filter((number) => findCellOfNumber(number) === cell.number),
+      ),
+    ),
+  )
+  return new Map(found.flat().map(({ number, cell_number }) => [number, cell_number]))
+}
+
 /**
- * The lines of a statement that this cell compares: those with its numbers. The same account of the platform receives for
+ * The lines of a statement that this cell compares: those with its numbers, and of shops that moved there. The same account of the platform receives for
  * all cells; what has the number of none of them, such as money that is not ours, is compared by the first.
  */
-function linesOfCell(
-  { cell, cells }: Services,
+async function linesOfCell(
+  services: Services,
   { shopId }: LoadedChannel,
   lines: readonly GatewayStatementLine[],
-): readonly GatewayStatementLine[] {
+): Promise<readonly GatewayStatementLine[]> {
+  const { cell, cells } = services
   const [first] = cells.all()
   if (shopId !== null || !first || cells.all().length === 1) return lines
+  const moved = await listMovedOf(services, lines)
   return lines.filter(({ paymentNo, refundNo }) => {
-    const number = findCellOfNumber(paymentNo) || findCellOfNumber(refundNo ?? '')
+    const number =
+      moved.get(paymentNo) ??
+      moved.get(refundNo ?? '') ??
+      (findCellOfNumber(paymentNo) || findCellOfNumber(refundNo ?? ''))
     return (cells.find(number) ?? first).cell.number === cell.number
   })
 }
@@ -51,7 +75,7 @@ export async function compareDayStatement(
   if (!channel?.gateway.fetchStatement) return { state: 'noBills', lines: 0, differences: 0 }
   const statement = await channel.gateway.fetchStatement(day, gatewayDeps(services, channelId))
   if (statement.kind !== 'lines') return { state: statement.kind, lines: 0, differences: 0 }
-  const lines = linesOfCell(services, channel, statement.lines)
+  const lines = await linesOfCell(services, channel, statement.lines)
   const numbers = {
     tradeNos: lines.map(({ tradeNo }) => tradeNo),
     refundNos: lines.flatMap(({ refundNo }) => (refundNo === null ? [] : [refundNo])),

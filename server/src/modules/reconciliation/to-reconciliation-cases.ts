@@ -59,6 +59,10 @@ export async function toReconciliationCases(
   )
 }
 
+/** Whether a cell has an open case of that number. */
+export const hasOpenCase = async ({ db }: Services, caseNo: string): Promise<boolean> =>
+  (await findOpenCase(db, caseNo)) !== undefined
+
 /** An open case by its number; rejects with `moneyCaseNotFound`, with a shop also where it is another shop's. */
 export async function getOpenCaseOrReject(
   services: Services,

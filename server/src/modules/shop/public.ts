@@ -26,7 +26,7 @@ export {
   requiredOfManagedShop,
 } from './seller-shop.ts'
 export { listSellingShops, lockShop } from './shop.sql.ts'
-export { countShops } from './shop-address.sql.ts'
+export { countShops, moveAddress } from './shop-address.sql.ts'
 export { findCellOfAddress } from './shop-address.ts'
 export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'
 export { areLevelsOfVersion } from './shop-level.sql.ts'

@@ -1,5 +1,5 @@
 import './shop.tables.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /** The cell that an address belongs to; shops of earlier versions are in the first one and have no row. */
 export const findCellNumber = async (db: Db, shortUrl: string): Promise<number> =>
@@ -23,6 +23,16 @@ export const insertAddress = async (db: Db, shortUrl: string, cellNumber: number
     .returning('short_url')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Leads an address to the cell to which its shop moves. */
+export const moveAddress = (tx: Tx, shortUrl: string, cellNumber: number) => {
+  const address = { short_url: shortUrl, cell_number: cellNumber }
+  return tx
+    .insertInto('shop_address')
+    .values(address)
+    .onConflict((conflict) => conflict.column('short_url').doUpdateSet(address))
+    .execute()
 }
 
 /** How many shops a cell has. */

@@ -1,7 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { FileKey } from '@faka/contract/stock/stock-file'
 import type { FastifyInstance } from 'fastify'
-import { servicesOfNumber } from '../../platform/cell.ts'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendRejection } from '../../platform/http.ts'
@@ -43,7 +43,7 @@ export const stockFileRoutes = (services: Services) => async (app: FastifyInstan
         throw new DomainError('fileUploadNotFound')
       const length = request.headers['content-length']
       const { key } = request.params
-      await receiveFile(servicesOfNumber(services, key), store, {
+      await receiveFile(await servicesOfNumber(services, key), store, {
         key,
         mac: request.headers[ticketHeader],
         sizeBytes: length === undefined ? undefined : Number(length),

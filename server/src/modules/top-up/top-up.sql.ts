@@ -9,6 +9,15 @@ type TopUpRow = Selectable<Tables['top_up']>
 export const findTerms = (db: Db): Promise<TopUpTermsRow | undefined> =>
   db.selectFrom('top_up_terms').selectAll().orderBy('terms_id', 'desc').limit(1).executeTakeFirst()
 
+/** Whether balances are or were topped up in a shop. */
+export const hasTermsOf = async (db: Db, shopId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('top_up_terms')
+    .select('terms_id')
+    .where('shop_id', '=', shopId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The terms that counted for an item at a moment. */
 export const findTermsAt = (db: Db, itemId: number, at: Date): Promise<TopUpTermsRow | undefined> =>
   db

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../db.ts'
-import { toPayloads } from '../pubsub/payloads.ts'
+import { notifyWithCommit } from '../pubsub.ts'
 
 declare module '../db.ts' {
   interface Tables {
@@ -27,9 +27,6 @@ export const listCellNumbers = async (db: Db): Promise<number[]> =>
 export const insertCell = (tx: Tx, cell: Insertable<Tables['cell']>) =>
   tx.insertInto('cell').values(cell).execute()
 
-/** Lets every process know of a new cell with the commit. */
-export function announceCell(tx: Tx, cellNumber: number) {
-  const { names, payloads } = toPayloads([{ channel: 'cells', key: String(cellNumber) }])
-  return sql`select pg_notify(name, payload)
-    from unnest(${names}::text[], ${payloads}::text[]) as n(name, payload)`.execute(tx)
-}
+/** Lets every process know with the commit that a cell was added, or got a tenant of another one. */
+export const announceCell = (tx: Tx, cellNumber: number) =>
+  notifyWithCommit(tx, [{ channel: 'cells', key: String(cellNumber) }])

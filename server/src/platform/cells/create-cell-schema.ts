@@ -58,7 +58,7 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
   const triggers = await readStatements(
     tx,
     sql`select pg_get_triggerdef(g.oid, true) as statement
-      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,
+      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'`,
   )
   return [...created, ...sequences, ...constraints, ...indexes, ...triggers]
 }

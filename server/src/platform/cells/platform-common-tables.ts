@@ -5,4 +5,5 @@ export const platformCommonTables = [
   'backup_run',
   'cell',
   'account_cell',
+  'tenant_move',
 ] as const

@@ -2,7 +2,7 @@ import { restockUnsubscribePath } from '@faka/contract/notification/restock-mail
 import type { Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unsubscribeRestockMails } from '../../../modules/notification/public.ts'
-import { servicesOfNumber } from '../../../platform/cell.ts'
+import { servicesOfNumber } from '../../../platform/cells/find-services.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import { escapeHtml, renderPlainPage } from '../plain-page/render-plain-page.ts'
 import { sendPlainPage, visitorLocale } from '../plain-page/send-plain-page.ts'
@@ -72,7 +72,7 @@ export function mountRestockUnsubscribePage(app: FastifyInstance, services: Serv
     async (request, reply) => {
       await services.rateLimits.consume(`unsubscribe ${request.ip}`, maxPerHour, 3600)
       const { requestNo } = request.params
-      const cell = servicesOfNumber(services, requestNo)
+      const cell = await servicesOfNumber(services, requestNo)
       const isDone = requestNoPattern.test(requestNo) && (await unsubscribeRestockMails(cell, requestNo))
       return answer(request, reply, (locale) => {
         const { done, doneExplain, gone, goneExplain } = texts[locale]

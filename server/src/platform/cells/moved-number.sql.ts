@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Cell, numbersOf, toCell } from '../cell.ts'
+import type { Db, Tx } from '../db.ts'
+
+declare module '../db.ts' {
+  interface Tables {
+    moved_number: { number: string; tenant_id: number; cell_number: number }
+  }
+}
+
+/** The cell to which a number went that was made in the cell of this database; undefined: it is here, or nowhere. */
+export const findMovedNumber = async (db: Db, number: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('moved_number')
+      .select('cell_number')
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.cell_number
+
+/** Those of these numbers that went to another cell, each with that. */
+export const listMovedNumbers = (db: Db, numbers: readonly string[]) =>
+  db
+    .selectFrom('moved_number')
+    .select(['number', 'cell_number'])
+    .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    .execute()
+
+/** SQL condition: a number was made in a cell. */
+function isMadeIn(cell: Cell) {
+  const { prefix, lengthsWithCell } = numbersOf(cell)
+  const hasCell = sql`length(number) = any(${lengthsWithCell}::int[])`
+  return cell.number === 0 ? sql`not ${hasCell}` : sql`${hasCell} and starts_with(number, ${prefix})`
+}
+
+/** Notes in the cell of their birth that the numbers of a statement went with their tenant to another one; returns how many. */
+export async function insertMovedNumbers(
+  tx: Tx,
+  cell: Cell,
+  { tenantId, to, numbers }: { tenantId: number; to: Cell; numbers: RawBuilder<unknown> },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(`${cell.schema}.moved_number`)} (number, tenant_id, cell_number)
+    select number, ${tenantId}::bigint, ${to.number}::int from (${numbers}) as n(number)
+    where ${isMadeIn(cell)} on conflict (number) do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The same for one number, whatever it looks like. */
+export const insertMovedNumber = (
+  tx: Tx,
+  cell: Cell,
+  { tenantId, to, number }: { tenantId: number; to: Cell; number: string },
+) =>
+  sql`
+    insert into ${sql.table(`${cell.schema}.moved_number`)} (number, tenant_id, cell_number)
+    values (${number}, ${tenantId}::bigint, ${to.number}::int)`.execute(tx)
+
+/** Leads the numbers of a tenant that left a cell before to where it is now. */
+export const updateMovedNumbers = (tx: Tx, cellNumber: number, tenantId: number, to: Cell) =>
+  sql`update ${sql.table(`${toCell(cellNumber).schema}.moved_number`)} set cell_number = ${to.number}::int
+    where tenant_id = ${tenantId}::bigint`.execute(tx)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type Db, inTx } from '../db.ts'
+import type { TenantMove } from './tenant-move.sql.ts'
+
+/** A table whose rows of one tenant are guarded. */
+export interface GuardedTable {
+  name: string
+  /** The column with the tenant, or a condition on the row `r` that says that it is of the tenant, as SQL. */
+  of: { column: string } | { condition: string }
+}
+
+/** The code of the error with which the database refuses a row of a tenant that moves. */
+const movingCode = 'TM001'
+
+/** Whether the database refused to write since the tenant of a row moves to another cell, or moved a moment ago. */
+export const isMoving = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === movingCode
+
+/** What is guarded for: the guards of each begin of a move have names of their own. */
+type Guarded = Pick<TenantMove, 'tenant_id' | 'started_at'>
+
+const guardsOf = (tenantId: number) => `moves_${tenantId}_`
+const guardOf = ({ tenant_id, started_at }: Guarded) => `${guardsOf(tenant_id)}${started_at.getTime()}`
+
+/** A table that is guarded waits for those who write to it; longer waits would keep others from writing. */
+const guardTimeout = '5s'
+/** Dropping waits for readers too, and is tried again. */
+const dropTimeout = '200ms'
+
+const limitLockWait = (db: Db, timeout: string) =>
+  sql`select set_config('lock_timeout', ${timeout}, true)`.execute(db)
+
+/**
+ * Refuses from now on to write rows of a tenant in a table of a schema. Everyone who has written to it before has committed
+ * or rolled back when this returns.
+ */
+export const guardTable = (db: Db, schema: string, { name, of }: GuardedTable, move: Guarded) =>
+  inTx(db, async (tx) => {
+    await limitLockWait(tx, guardTimeout)
+    const { tenant_id: tenantId } = move
+    const on = sql`on ${sql.table(`${schema}.${name}`)} for each row`
+    const condition = 'condition' in of ? sql`, ${sql.lit(of.condition)}` : sql``
+    const refuse = sql`execute function public.refuse_moving(${sql.lit(String(tenantId))}${condition})`
+    const when = (row: 'old' | 'new') =>
+      'column' in of
+        ? sql`when (${sql.raw(row)}.${sql.id(of.column)} = ${sql.raw(String(tenantId))})`
+        : sql``
+    await sql`create trigger ${sql.id(guardOf(move))} before insert or update ${on} ${when('new')} ${refuse}`.execute(
+      tx,
+    )
+    await sql`create trigger ${sql.id(`${guardOf(move)}_rows`)} before delete ${on} ${when('old')} ${refuse}`.execute(
+      tx,
+    )
+  })
+
+/** The guards of a tenant in a schema that were made for this begin of a move, or for an earlier one. */
+async function listGuards(db: Db, schema: string, { tenant_id, started_at }: Guarded) {
+  const prefix = guardsOf(tenant_id)
+  const { rows } = await sql<{ guard: string; table_name: string }>`
+    select tgname as guard, relname as table_name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = ${schema}::regnamespace and not tgisinternal and starts_with(tgname, ${prefix})
+    order by relname, tgname`.execute(db)
+  return rows.filter(({ guard }) => Number.parseInt(guard.slice(prefix.length), 10) <= started_at.getTime())
+}
+
+/** Drops the guards of a move, which have no effect any more. Throws where a table is read for longer than it waits. */
+export async function dropGuards(db: Db, schema: string, move: Guarded): Promise<void> {
+  for (const { guard, table_name } of await listGuards(db, schema, move))
+    await inTx(db, async (tx) => {
+      await limitLockWait(tx, dropTimeout)
+      await sql`drop trigger if exists ${sql.id(guard)} on ${sql.table(`${schema}.${table_name}`)}`.execute(tx)
+    })
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createOrder } from '@faka/contract/order/order'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { moveTestShop } from '../../../test-support/seed/move-shop.ts'
+import { buy, createOrderInput, readCards, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { runBeside } from '../../../test-support/server/open-cli.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../laws/law.ts'
+import { laws } from '../laws/laws.ts'
+import { openMoveConnection } from '../move-shop/open-move-connection.ts'
+import { planMove } from '../move-shop/plan-move.ts'
+import { findCellOfAddress, findShopByUrl } from '../modules/shop/public.ts'
+import { toCell } from '../platform/cell.ts'
+import { guardTable } from '../platform/cells/tenant-guard.sql.ts'
+import { beginMove, lockMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
+import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
+
+const waitMs = 120_000
+
+const listStates = async ({ db }: TestShop) =>
+  (await db.db.selectFrom('tenant_move').select(['state', 'guarded']).execute()).map(
+    ({ state, guarded }) => `${state}${guarded ? ' guarded' : ''}`,
+  )
+
+const countGuards = async ({ db }: TestShop): Promise<number> =>
+  (await sql`select from pg_trigger where tgname ~ '^moves_'`.execute(db.db)).rows.length
+
+/** Everything that a command does before it moves the first row. */
+async function freezeAsCommand(shop: TestShop) {
+  const { services, clock } = shop
+  const connection = await openMoveConnection(services.openConnection)
+  const { shop_id: shopId = 0 } = (await findShopByUrl(services, shop.shortUrl)) ?? {}
+  const move: TenantMove = {
+    tenant_id: shopId,
+    from_cell: 0,
+    to_cell: 1,
+    state: 'moving',
+    guarded: true,
+    started_at: clock.now,
+    moved_at: null,
+  }
+  expect(await lockMove(connection.db, shopId)).toBe(true)
+  await beginMove(connection.db, move)
+  const { guarded } = planMove(await listCellTables(connection.db, toCell(1)), shopId, toCell(0))
+  for (const table of guarded) await guardTable(connection.db, 'public', table, move)
+  return connection
+}
+
+test('a move whose command died before it moved anything is undone by a server, and may be made again', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const itemId = await shop.addItem({ cards: createCards(6, 'BROKEN') })
+  const before = await buy(shop, itemId)
+  const connection = await freezeAsCommand(shop)
+  // while it lives, no server undoes it, and the database refuses what the shop would write
+  await shop.runJobs()
+  expect(await listStates(shop)).toEqual(['moving guarded'])
+  await expect(
+    sql`update item set position = position where public_id = ${itemId}`.execute(shop.db.db),
+  ).rejects.toMatchObject({ code: 'TM001' })
+  const ordered = submitOrder(shop, itemId)
+  expect(await readCards(before)).toHaveLength(1)
+  expect((await runBeside(shop, ['cell', 'move', shop.shortUrl, '--to', '1'])).out).toBe(
+    'Another command moves this shop.\n',
+  )
+  await connection.close()
+  await shop.runJobs()
+  // the buyer waited, and got the order
+  expect((await ordered).orderNo).toMatch(/^\w{20}$/)
+  expect(await listStates(shop)).toEqual(['undone'])
+  expect(await countGuards(shop)).toBe(0)
+  await buy(shop, itemId)
+  await moveTestShop(shop, 1)
+  expect(await listStates(shop)).toEqual(['moved guarded'])
+  expect(await readCards(before)).toHaveLength(1)
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('a move whose connection is lost while it copies did not happen, and the shop sells on where it was', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const itemId = await shop.addItem({ cards: createCards(6, 'CUT') })
+  const before = await buy(shop, itemId)
+  const moving = shop.db.db.transaction().execute(async (tx) => {
+    await sql`lock table cell_1.order_event in access exclusive mode`.execute(tx)
+    const command = runBeside(shop, ['cell', 'move', shop.shortUrl, '--to', '1'])
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'faka move' and wait_event_type = 'Lock' and datname = current_database()`.execute(tx)
+      expect(rows).toHaveLength(1)
+    }, waitMs)
+    return command
+  })
+  expect((await moving).exitCode).toBe(1)
+  await shop.runJobs()
+  expect(await listStates(shop)).toEqual(['undone'])
+  expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(0)
+  const { rows } = await sql`select from cell_1.shop`.execute(shop.db.db)
+  expect(rows).toHaveLength(0)
+  expect(await readCards(before)).toHaveLength(1)
+  await buy(shop, itemId)
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('buyers who order and pay while the shop moves, in a process that was not told, lose nothing', async () => {
+  await using shop = await openShop({ cells: [1] })
+  const second = await shop.openSecondProcess()
+  await shop.runJobs()
+  const itemId = await shop.addItem({ cards: createCards(200, 'BUSY') })
+  // this process hears of no change
+  for (const cell of second.services.cells.all()) vi.spyOn(cell.cells, 'openNew').mockResolvedValue()
+  let isOver = false
+  const bought: Awaited<ReturnType<typeof buy>>[] = []
+  const keepBuying = async (process: Pick<TestShop, 'visitor'>) => {
+    while (!isOver) {
+      bought.push(await buy({ ...shop, visitor: process.visitor }, itemId))
+    }
+  }
+  // a gateway whose notification was not accepted sends it again
+  const keepRunning = async () => {
+    while (!isOver) {
+      await shop.advanceClock(2)
+      await pause(200)
+    }
+  }
+  const running = [keepRunning(), ...[shop, shop, second, second].map(keepBuying)]
+  await vi.waitFor(() => expect(bought.length).toBeGreaterThan(2), waitMs)
+  await moveTestShop(shop, 1)
+  const soFar = bought.length
+  await vi.waitFor(() => expect(bought.length).toBeGreaterThan(soFar + 8), waitMs)
+  isOver = true
+  await Promise.all(running)
+  const cards = await Promise.all(bought.map((placed) => readCards(placed)))
+  expect(cards.flat()).toHaveLength(bought.length)
+  expect(new Set(cards.flat()).size).toBe(bought.length)
+  const { rows } = await sql`select from orders`.execute(shop.db.db)
+  expect(rows).toHaveLength(0)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  // an order that is placed again with the same request is the same one
+  const visitor = shop.visitor()
+  const input = createOrderInput(shop, itemId)
+  const { orderNo } = await visitor.call(createOrder, input)
+  expect((await visitor.call(createOrder, input)).orderNo).toBe(orderNo)
+})

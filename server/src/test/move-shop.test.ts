@@ -1,0 +1,147 @@
+import { addProof } from '@faka/contract/complaint/complaint'
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { payOrder } from '@faka/contract/payment/payment'
+import {
+  confirmOrderPayment as confirmOperation,
+  refundOrder as refundOperation,
+} from '@faka/contract/payment/seller-payment'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
+import { complain, readComplaint } from '../../../test-support/seed/complaint.ts'
+import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  orderHistory,
+  readCards,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../test-support/seed/purchase.ts'
+import { seedCoupon } from '../../../test-support/seed/seed-coupon.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../laws/law.ts'
+import { laws, lawsAtRest } from '../laws/laws.ts'
+import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
+import { auditedTablesOf } from '../modules/declarations.ts'
+import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
+import { refundOrder } from '../modules/payment/refund-order.ts'
+import { listMoney } from '../modules/reconciliation/list-money.ts'
+import { findCellOfAddress } from '../modules/shop/public.ts'
+import { checkChain } from '../platform/audit/check-chain.ts'
+import { toCell } from '../platform/cell.ts'
+
+const requestId = () => crypto.randomUUID()
+const why = 'A reason of the test.'
+
+const breachesOf = ({ db, clock }: TestShop, more: typeof laws = []) =>
+  findBreaches(db.db, [...laws, ...more], clock.now)
+
+/** The tables of a schema that have rows of a shop. */
+async function listTablesWith({ db }: TestShop, schema: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = ${schema} and column_name = 'shop_id' and table_name <> 'top_up_terms' order by 1`.execute(db.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(`${schema}.${name}`)} where shop_id <> 0 limit 1`.execute(db.db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** What the audit chains of a cell say is wrong. */
+const findingsIn = async (shop: TestShop, cellNumber: number) => {
+  const cell = sellerInCell(shop, cellNumber)
+  return (await checkChain(cell, auditedTablesOf(toCell(cellNumber)))).findings
+}
+
+test('a shop moves with orders in every state, and each of them goes on under its number', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const { md5, rsa } = shop.payChannels
+  const itemId = await shop.addItem({ cards: createCards(40, 'MOVES') })
+  const buyer = await openBuyer(shop)
+  const account = { buyer: buyer.visitor }
+  await addBalance(shop, buyer, 1300)
+
+  const delivered = await buy(shop, itemId, account)
+  const cards = await readCards(delivered)
+  const unpaid = await submitOrder(shop, itemId)
+  const open = await submitOrder(shop, itemId)
+  const qrOfOpen = await requestQr(open, md5)
+  const byHand = await submitOrder(shop, itemId)
+  await confirmOrderPayment(
+    shop.seller,
+    confirmOperation.input.parse({ requestId: requestId(), orderNo: byHand.orderNo, why }),
+  )
+  const complained = await buy(shop, itemId)
+  const complaintNo = await complain(complained)
+  const refunded = await buy(shop, itemId)
+  await refundOrder(
+    shop.seller,
+    refundOperation.input.parse({ requestId: requestId(), orderNo: refunded.orderNo, why }),
+  )
+  const couponCode = await seedCoupon(shop)
+  const withCoupon = await buy(shop, itemId, { couponCode })
+  const fromBalance = await submitOrder(shop, itemId, account)
+  await buyer.visitor.call(payFromBalance, { orderNo: fromBalance.orderNo })
+  await waitForStatus(fromBalance, 'delivered')
+  const inPart = await submitOrder(shop, itemId, account)
+  const { qrContent: qrOfPart } = await buyer.visitor.call(payOrder, {
+    orderNo: inPart.orderNo,
+    payChannel: md5,
+    balanceFen: 300,
+  })
+  expect(await breachesOf(shop)).toEqual([])
+
+  expect(await moveTestShop(shop, 1)).toMatch(/^The shop test-shop moved from cell 0 to cell 1: \d+ rows/)
+  expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(1)
+  expect(await listTablesWith(shop, 'public')).toEqual([])
+  expect(await breachesOf(shop)).toEqual([])
+  const seller = sellerInCell(shop, 1)
+
+  // what was delivered can be read, and what was not is paid under the earlier numbers
+  expect(await readCards(delivered)).toEqual(cards)
+  expect((await readOrder(withCoupon)).status).toBe('delivered')
+  expect((await readOrder(byHand)).status).toBe('delivered')
+  await shop.pressButton(qrOfOpen, 'pay')
+  await waitForStatus(open, 'delivered')
+  await shop.pressButton(qrOfPart, 'pay')
+  await waitForStatus(inPart, 'delivered')
+  for (const [placed, channel] of [
+    [unpaid, rsa],
+    [await submitOrder(shop, itemId, { payChannel: md5 }), md5],
+  ] as const) {
+    await shop.pressButton(await requestQr(placed, channel), 'pay')
+    await waitForStatus(placed, 'delivered')
+    expect(await orderHistory(seller.db, placed.orderNo)).toBe('unpaid > paid > delivered')
+  }
+  // a complaint goes on, and money goes back
+  await complained.buyer.call(addProof, {
+    orderNo: complained.orderNo,
+    complaintNo,
+    text: 'It is still refused.',
+    images: [],
+  })
+  await refundComplaint(seller, { complaintNo, text: 'Here is your money.' })
+  expect(await readComplaint(complained, complaintNo)).toMatchObject({ status: 'resolved' })
+  await refundOrder(
+    seller,
+    refundOperation.input.parse({ requestId: requestId(), orderNo: fromBalance.orderNo, why }),
+  )
+  expect((await listMoney(seller, {})).map(({ reason }) => reason)).toEqual(['confirmedManually'])
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  await waitForStatus(refunded, 'refunded')
+  await waitForStatus(complained, 'refunded')
+  await waitForStatus(fromBalance, 'refunded')
+  expect(await breachesOf(shop, lawsAtRest)).toEqual([])
+  expect(await findLedgerErrors(shop)).toEqual([])
+  expect(await findingsIn(shop, 0)).toEqual([])
+  expect(await findingsIn(shop, 1)).toEqual([])
+  await shop.advanceClock(61)
+  const { rows: guards } = await sql`select from pg_trigger where tgname ~ '^moves_'`.execute(shop.db.db)
+  expect(guards).toHaveLength(0)
+})
