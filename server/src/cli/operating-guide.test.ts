@@ -135,6 +135,8 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
     env: { ...backups.env, DATABASE_URL: emptyUrl, DATA_DIR: join(backups.folder, '..', 'restored') },
   }),
   'cell add': () => ({ args: ['--reserved'] }),
+  // the other shop tops up balances
+  'cell move': () => ({ args: ['another', '--to', '1'] }),
 }
 
 test('every command of the guide for operators works', async () => {

@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { hasMoved } from '../../platform/cells/moved-number.sql.ts'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
@@ -18,7 +19,7 @@ export type NewPaidNotification = Omit<
 
 /**
  * Stores notifications before their gateways are asked. Known ones, and those whose money is in the ledger already,
- * stay as they are.
+ * stay as they are. Of payments that moved to another cell none is stored here.
  */
 export const insertPaidNotifications = (db: Db, notifications: readonly NewPaidNotification[]) =>
   sql`
@@ -31,6 +32,7 @@ export const insertPaidNotifications = (db: Db, notifications: readonly NewPaidN
     as n(pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, received_at, next_try_at)
   where not exists (
     select from receipt where receipt.pay_channel_id = n.pay_channel_id and receipt.trade_no = n.trade_no)
+    and not ${hasMoved(sql`n.payment_no`)}
   on conflict (pay_channel_id, trade_no, payment_no, amount_fen) do nothing`.execute(db)
 
 interface Trade {

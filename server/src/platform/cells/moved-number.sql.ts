@@ -18,6 +18,10 @@ export const findMovedNumber = async (db: Db, number: string): Promise<number | 
       .executeTakeFirst()
   )?.cell_number
 
+/** SQL condition: what has this number moved to another cell. */
+export const hasMoved = (number: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from moved_number where moved_number.number = ${number})`
+
 /** Those of these numbers that went to another cell, each with that. */
 export const listMovedNumbers = (db: Db, numbers: readonly string[]) =>
   db
