@@ -1,4 +1,5 @@
 import { addProof } from '@faka/contract/complaint/complaint'
+import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
 import {
@@ -7,7 +8,7 @@ import {
 } from '@faka/contract/payment/seller-payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
+import { findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { complain, readComplaint } from '../../../test-support/seed/complaint.ts'
 import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
@@ -21,6 +22,7 @@ import {
   waitForStatus,
 } from '../../../test-support/seed/purchase.ts'
 import { seedCoupon } from '../../../test-support/seed/seed-coupon.ts'
+import { seedGiftCodes } from '../../../test-support/seed/seed-gift-codes.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../laws/law.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
@@ -65,7 +67,8 @@ test('a shop moves with orders in every state, and each of them goes on under it
   const itemId = await shop.addItem({ cards: createCards(40, 'MOVES') })
   const buyer = await openBuyer(shop)
   const account = { buyer: buyer.visitor }
-  await addBalance(shop, buyer, 1300)
+  const { code } = await seedGiftCodes(shop)
+  await buyer.visitor.call(redeemGiftCode, { code })
 
   const delivered = await buy(shop, itemId, account)
   const cards = await readCards(delivered)

@@ -132,12 +132,14 @@ async function preparePayment(
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const row = await getUsablePayChannelOrReject(ctx, order.shop_id, payChannel)
   checkChannelOfItem(row, await getItemVersion(ctx, order.wares_id))
-  const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
+  // where the page is from before its shop moved, the number of the channel is another one
+  const { pay_channel_id: channelId } = row
+  const channel = required(await loadChannel(ctx, channelId), 'channelUnavailable')
   const part = await chooseBalancePart(ctx, order, channel, balanceFen)
   const amountDue = amountDueAtChannel(order, row, part.balanceFen)
   checkAmount(row, amountDue.amountFen)
   if (part.isOther) await endOtherPayments(ctx, orderNo, part.balanceFen)
-  if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
+  if (channelId !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, channelId)
   const way = channel.gateway.payWayFor(detectPayDevice(ctx.actor))
   return { order, channel, amountDue, way, balance: part.origin }
 }
