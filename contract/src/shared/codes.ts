@@ -48,8 +48,8 @@ export const codes = {
   },
   unavailable: {
     code: codeNumbers.unavailable,
-    zh: '服务正在启动或停止，请稍后再试',
-    en: 'The service is starting or stopping. Please try again shortly.',
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is not available at the moment. Please try again shortly.',
   },
 
   ...apiCodes,

@@ -7,6 +7,7 @@ import { findShopByUrl, moveAddress } from '../modules/shop/public.ts'
 import { hasTermsOf } from '../modules/top-up/public.ts'
 import { auditJob } from '../platform/audit/link-events.ts'
 import { announceCell, listCellNumbers } from '../platform/cells/cell.sql.ts'
+import { lockMigrations } from '../platform/cells/create-cell-schema.ts'
 import { numberOfTenant } from '../platform/cells/find-services.ts'
 import { clearGuards } from '../platform/cells/finish-moves.ts'
 import {
@@ -161,6 +162,7 @@ export async function moveShop(
   const { db, close } = await openMoveConnection(ctx.openConnection)
   try {
     if (!(await lockMove(db, shopId))) throw new MoveRefused('otherCommand')
+    await lockMigrations(db)
     const plan = planMove(await listCellTables(db, to), shopId, from)
     const channels = await matchPlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop: MovingShop = { shopId, shortUrl, from, to, plan, channels }

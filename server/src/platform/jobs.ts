@@ -1,3 +1,4 @@
+import { isMoving } from './cells/tenant-guard.sql.ts'
 import { describeError, type Log } from './log.ts'
 
 /** Background work that reads what is due from the tables themselves, so that nothing is lost with a process. */
@@ -27,6 +28,8 @@ export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
     try {
       while (!stopped && (await job.run()));
     } catch (error) {
+      // seconds later its tenant is in another cell, whose jobs do the same
+      if (isMoving(error)) return
       log.error({ job: job.name, ...describeError(error) }, 'a job failed and will be retried')
     }
   }

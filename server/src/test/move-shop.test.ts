@@ -1,3 +1,4 @@
+import { createApiKey } from '@faka/contract/api-key/api-key'
 import { addProof } from '@faka/contract/complaint/complaint'
 import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
@@ -6,8 +7,11 @@ import {
   confirmOrderPayment as confirmOperation,
   refundOrder as refundOperation,
 } from '@faka/contract/payment/seller-payment'
+import { searchOrders } from '@faka/contract/order/search-orders'
+import { PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openWechatSimulator } from '../../../simulators/wechat-simulator.ts'
 import { findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { complain, readComplaint } from '../../../test-support/seed/complaint.ts'
 import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
@@ -28,8 +32,10 @@ import { findBreaches } from '../laws/law.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
 import { auditedTablesOf } from '../modules/declarations.ts'
+import { addChannel } from '../modules/pay-channel/add-channel.ts'
 import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
+import { checkBill } from '../modules/reconciliation/check-bill.ts'
 import { listMoney } from '../modules/reconciliation/list-money.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { checkChain } from '../platform/audit/check-chain.ts'
@@ -37,6 +43,9 @@ import { toCell } from '../platform/cell.ts'
 
 const requestId = () => crypto.randomUUID()
 const why = 'A reason of the test.'
+
+/** The day in Beijing time. */
+const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const breachesOf = ({ db, clock }: TestShop, more: typeof laws = []) =>
   findBreaches(db.db, [...laws, ...more], clock.now)
@@ -144,7 +153,37 @@ test('a shop moves with orders in every state, and each of them goes on under it
   expect(await findLedgerErrors(shop)).toEqual([])
   expect(await findingsIn(shop, 0)).toEqual([])
   expect(await findingsIn(shop, 1)).toEqual([])
-  await shop.advanceClock(61)
+  // the command has a clock of its own
+  await shop.advanceClock(3600)
   const { rows: guards } = await sql`select from pg_trigger where tgname ~ '^moves_'`.execute(shop.db.db)
   expect(guards).toHaveLength(0)
+})
+
+test('after a move the statement of the platform is compared where the payments are, and its owner and its programs go on', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  const { shortUrl } = shop
+  const input = { provider: 'wechat-pay', name: 'WeChat', settings: gateway.settings.byKey }
+  const payChannel = PayChannelId.parse((await addChannel(shop.seller, input)).payChannelId)
+  const owner = (await openBuyer(shop, { userName: 'seller' })).visitor
+  const { token } = await owner.call(createApiKey, { shortUrl, name: 'robot', scopes: ['orders:read'] })
+  const program = shop.visitor()
+  program.headers.authorization = `Bearer ${token}`
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(2, 'BILL') }), { payChannel })
+  const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
+  await gateway.pay(paymentNo)
+  await waitForStatus(placed, 'delivered')
+  await moveTestShop(shop, 1)
+  for (const caller of [owner, program]) {
+    const { list } = await caller.call(searchOrders, { shortUrl })
+    expect(list.map(({ orderNo }) => orderNo)).toEqual([placed.orderNo])
+  }
+  const day = dayOf(shop.clock.now)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 3_600_000)
+  const checked = await checkBill(shop.seller, { day })
+  const ofGateway = checked.filter(({ channel }) => channel === 'WeChat')
+  expect(ofGateway.map(({ lines, differences }) => [lines, differences])).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
 })

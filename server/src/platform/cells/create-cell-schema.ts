@@ -5,7 +5,11 @@ import { type Db, inTx, type Tx } from '../db.ts'
 import { startKeys } from './start-keys.ts'
 
 /** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
-const migrationLock = sql`select pg_advisory_xact_lock(3853314791062309107)`
+const migratorLock = sql.raw('3853314791062309107')
+const migrationLock = sql`select pg_advisory_xact_lock(${migratorLock})`
+
+/** Keeps the tables as they are until the connection ends. */
+export const lockMigrations = (db: Db) => sql`select pg_advisory_lock(${migratorLock})`.execute(db)
 
 const setSearchPath = (tx: Tx, path: string) =>
   sql`select set_config('search_path', ${path}, true)`.execute(tx)
