@@ -55,8 +55,7 @@ async function findServicesOfCase(
   isCertain: boolean,
 ): Promise<Services | undefined> {
   const [, key] = caseOfKey.exec(caseNo) ?? []
-  if (key === undefined)
-    return servicesOfNumber(services, caseNo.slice(caseNo.indexOf('-') + 1), isCertain)
+  if (key === undefined) return servicesOfNumber(services, caseNo.slice(caseNo.indexOf('-') + 1), isCertain)
   const made = findCellOfKey(Number(key))
   const { cells } = services
   if (!isCertain && !cells.hasLost(made)) return cells.find(made)

@@ -77,7 +77,7 @@ export async function countBreaches(
   now: Date,
   parts: ReadonlyMap<string, string>,
 ): Promise<number[]> {
-  const tables = [...parts].map(([name, rows]) => `${name} as not materialized (${rows}), `).join('')
+  const tables = [...parts].map(([name, part]) => `${name} as not materialized (${part}), `).join('')
   const each = laws.map(
     ({ breaches }, index) => `(select ${index}::int as law, count(*) from (${breaches}) as broken(breach))`,
   )

@@ -117,7 +117,11 @@ async function guardAll(db: Db, { from, plan }: MovingShop, move: TenantMove): P
 }
 
 /** Freezes the shop by its row in the list of moves, moves it, and lets it sell again whatever happens. */
-async function freezeAndMove(ctx: Ctx, db: Db, shop: MovingShop): Promise<{ rows: number; frozenMs: number }> {
+async function freezeAndMove(
+  ctx: Ctx,
+  db: Db,
+  shop: MovingShop,
+): Promise<{ rows: number; frozenMs: number }> {
   const move: TenantMove = {
     tenant_id: shop.shopId,
     from_cell: shop.from.number,

@@ -54,7 +54,14 @@ function toGuarded({ name, rowsIn }: PlannedTable, from: Cell): GuardedTable {
   const [only = '', ...more] = rowsIn(from).conditions
   const column = /^r\.(\w+) = \d+$/.exec(only)?.[1]
   if (column !== undefined && more.length === 0) return { name, of: { column } }
-  return { name, of: { condition: rowsIn(from).conditions.map((each) => `(${each})`).join(' or ') } }
+  return {
+    name,
+    of: {
+      condition: rowsIn(from)
+        .conditions.map((each) => `(${each})`)
+        .join(' or '),
+    },
+  }
 }
 
 /** Plans the move of a shop between two cells, by the tables that both have. */

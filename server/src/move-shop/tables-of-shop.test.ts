@@ -31,8 +31,7 @@ test('every table of a cell says what happens to its rows when a shop moves, and
   expect(moved.length + copied.length + staying.length).toBe(tables.length)
   // each after those to which it refers
   for (const [index, { references }] of moved.entries())
-    for (const target of references)
-      expect(moved.slice(index).map(({ name }) => name)).not.toContain(target)
+    for (const target of references) expect(moved.slice(index).map(({ name }) => name)).not.toContain(target)
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select c.relname as table_name, a.attname as column_name
     from pg_index i join pg_class c on c.oid = i.indrelid

@@ -7,7 +7,13 @@
 export type RowsOfShop =
   | { kind: 'moved'; conditions: readonly string[] }
   /** They stay as well, for they are of others too, or may not be removed; `withoutKey`: the copies have keys of their own. */
-  | { kind: 'copied'; conditions: readonly string[]; withoutKey?: string; onConflict: string; guarded: boolean }
+  | {
+      kind: 'copied'
+      conditions: readonly string[]
+      withoutKey?: string
+      onConflict: string
+      guarded: boolean
+    }
   | { kind: 'stays'; why: string }
 
 const isOfShop = 'r.shop_id = {shop}'
@@ -85,7 +91,12 @@ export function rowsOfShop(table: string, hasShopId: boolean): RowsOfShop {
 export const namedTables: readonly string[] = Object.keys(otherTables)
 
 /** The tables of the audit chain: moved when every event is linked, and written by the job that links until then. */
-export const auditTables: readonly string[] = ['audit_link', 'audit_head', 'audit_segment', 'audit_segment_head']
+export const auditTables: readonly string[] = [
+  'audit_link',
+  'audit_head',
+  'audit_segment',
+  'audit_segment_head',
+]
 
 /** The column of each table with the public number by which calls and gateways name its rows. */
 export const numberColumns: Readonly<Record<string, string>> = {

@@ -207,11 +207,7 @@ export function mountOperations(
           },
         })
       }
-      const data = await callWhereItIs(
-        services,
-        (isCertain) => route(actor, input, isCertain),
-        answerIn,
-      )
+      const data = await callWhereItIs(services, (isCertain) => route(actor, input, isCertain), answerIn)
       if (data instanceof FileReply) return sendFile(services, request, reply, data)
       return reply.send({ code: 0, message: codeMessage('ok', caller.locale), data })
     }

@@ -1,13 +1,13 @@
 import { createApiKey } from '@faka/contract/api-key/api-key'
 import { addProof } from '@faka/contract/complaint/complaint'
 import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
+import { searchOrders } from '@faka/contract/order/seller-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
 import {
   confirmOrderPayment as confirmOperation,
   refundOrder as refundOperation,
 } from '@faka/contract/payment/seller-payment'
-import { searchOrders } from '@faka/contract/order/search-orders'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -54,10 +54,13 @@ const breachesOf = ({ db, clock }: TestShop, more: typeof laws = []) =>
 async function listTablesWith({ db }: TestShop, schema: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = ${schema} and column_name = 'shop_id' and table_name <> 'top_up_terms' order by 1`.execute(db.db)
+    where table_schema = ${schema} and column_name = 'shop_id' and table_name <> 'top_up_terms' order by 1`.execute(
+    db.db,
+  )
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql`select from ${sql.table(`${schema}.${name}`)} where shop_id <> 0 limit 1`.execute(db.db)
+    const { rows } =
+      await sql`select from ${sql.table(`${schema}.${name}`)} where shop_id <> 0 limit 1`.execute(db.db)
     if (rows.length > 0) found.push(name)
   }
   return found
@@ -169,7 +172,9 @@ test('after a move the statement of the platform is compared where the payments 
   const { token } = await owner.call(createApiKey, { shortUrl, name: 'robot', scopes: ['orders:read'] })
   const program = shop.visitor()
   program.headers.authorization = `Bearer ${token}`
-  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(2, 'BILL') }), { payChannel })
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(2, 'BILL') }), {
+    payChannel,
+  })
   const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
   await gateway.pay(paymentNo)
   await waitForStatus(placed, 'delivered')

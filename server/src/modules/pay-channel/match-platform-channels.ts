@@ -4,8 +4,8 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { type PlatformChannelRow, toCellChannel } from './copy-channel.ts'
 import { findPayChannel, insertPayChannelOnce } from './pay-channel.sql.ts'
-import { followPlatformChannels } from './platform-channels-of-cell.ts'
 import { listAllPlatformChannels } from './platform-channels-of-cell.sql.ts'
+import { followPlatformChannels } from './platform-channels-of-cell.ts'
 
 const isInternal = ({ provider }: PlatformChannelRow): boolean => internalProviders.includes(provider)
 

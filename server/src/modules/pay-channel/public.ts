@@ -12,6 +12,7 @@ export { listBrokenChannels } from './list-broken-channels.ts'
 export { listSandboxChannelNames } from './list-sandbox-channel-names.ts'
 export { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 export { findPayChannelById, listManagedPayChannels } from './managed-pay-channels.ts'
+export { findSamePlatformChannel, matchPlatformChannels } from './match-platform-channels.ts'
 export {
   buyerFeeBasisPoints,
   checkAmount,
@@ -22,7 +23,6 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
-export { findSamePlatformChannel, matchPlatformChannels } from './match-platform-channels.ts'
 export { payChannelJobs } from './pay-channel.jobs.ts'
 export {
   isChannelOfShops,

@@ -9,6 +9,23 @@ const retryMs = 250
 /** When a client is told to try again. */
 const retryAfterSeconds = 5
 
+/** Where a call that failed is made again; undefined: nowhere, for it has nothing to do with a move. */
+async function findNextPlace(
+  services: Services,
+  route: (isCertain: boolean) => Promise<Services>,
+  { error, there, end }: { error: unknown; there: Services; end: number },
+): Promise<Services | undefined> {
+  if (!isMoving(error)) {
+    if (services.cells.all().length === 1) return undefined
+    const next = await route(true)
+    return next.cell.number === there.cell.number ? undefined : next
+  }
+  if (performance.now() >= end || services.shutdownSignal.aborted)
+    throw new DomainError('unavailable', null, retryAfterSeconds)
+  await pause(retryMs)
+  return route(true)
+}
+
 /**
  * Calls in the cell where the tenant is. A call that may not write, since its tenant moves, waits until that has arrived;
  * one that failed where the tenant is no more is made again where it is. What did not move answers as ever.
@@ -25,15 +42,8 @@ export async function callWhereItIs<Result>(
     try {
       return await call(there)
     } catch (error) {
-      const waits = isMoving(error)
-      if (!waits && services.cells.all().length === 1) throw error
-      if (waits) {
-        if (performance.now() >= end || services.shutdownSignal.aborted)
-          throw new DomainError('unavailable', null, retryAfterSeconds)
-        await pause(retryMs)
-      }
-      const next = await route(true)
-      if (!waits && next.cell.number === there.cell.number) throw error
+      const next = await findNextPlace(services, route, { error, there, end })
+      if (!next) throw error
       there = next
     }
   }

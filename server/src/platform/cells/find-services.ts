@@ -25,8 +25,7 @@ export const servicesOfNumber = async (
   services: Services,
   number: string,
   isCertain = false,
-): Promise<Services> =>
-  (await followMoves(services, findCellOfNumber(number), number, isCertain)) ?? services
+): Promise<Services> => (await followMoves(services, findCellOfNumber(number), number, isCertain)) ?? services
 
 /** What stands for the key of a tenant among numbers that moved. */
 export const numberOfTenant = (tenantId: number): string => `tenant-${tenantId}`

@@ -10,13 +10,8 @@ declare module '../db.ts' {
 
 /** The cell to which a number went that was made in the cell of this database; undefined: it is here, or nowhere. */
 export const findMovedNumber = async (db: Db, number: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('moved_number')
-      .select('cell_number')
-      .where('number', '=', number)
-      .executeTakeFirst()
-  )?.cell_number
+  (await db.selectFrom('moved_number').select('cell_number').where('number', '=', number).executeTakeFirst())
+    ?.cell_number
 
 /** SQL condition: what has this number moved to another cell. */
 export const hasMoved = (number: RawBuilder<unknown>) => sql<boolean>`

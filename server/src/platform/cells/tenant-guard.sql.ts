@@ -42,9 +42,7 @@ export const guardTable = (db: Db, schema: string, { name, of }: GuardedTable, m
     const condition = 'condition' in of ? sql`, ${sql.lit(of.condition)}` : sql``
     const refuse = sql`execute function public.refuse_moving(${sql.lit(String(tenantId))}${condition})`
     const when = (row: 'old' | 'new') =>
-      'column' in of
-        ? sql`when (${sql.raw(row)}.${sql.id(of.column)} = ${sql.raw(String(tenantId))})`
-        : sql``
+      'column' in of ? sql`when (${sql.raw(row)}.${sql.id(of.column)} = ${sql.raw(String(tenantId))})` : sql``
     await sql`create trigger ${sql.id(guardOf(move))} before insert or update ${on} ${when('new')} ${refuse}`.execute(
       tx,
     )
@@ -68,6 +66,8 @@ export async function dropGuards(db: Db, schema: string, move: Guarded): Promise
   for (const { guard, table_name } of await listGuards(db, schema, move))
     await inTx(db, async (tx) => {
       await limitLockWait(tx, dropTimeout)
-      await sql`drop trigger if exists ${sql.id(guard)} on ${sql.table(`${schema}.${table_name}`)}`.execute(tx)
+      await sql`drop trigger if exists ${sql.id(guard)} on ${sql.table(`${schema}.${table_name}`)}`.execute(
+        tx,
+      )
     })
 }

@@ -88,12 +88,7 @@ export const markUnguarded = (db: Db, { tenant_id, from_cell, started_at }: Tena
 /** The cells from which tenants moved. */
 export const listCellsMovedFrom = async (db: Db): Promise<number[]> =>
   (
-    await db
-      .selectFrom('tenant_move')
-      .select('from_cell')
-      .distinct()
-      .where('state', '=', 'moved')
-      .execute()
+    await db.selectFrom('tenant_move').select('from_cell').distinct().where('state', '=', 'moved').execute()
   ).map(({ from_cell }) => from_cell)
 
 /** What a move of a tenant locks. */
