@@ -5,7 +5,9 @@ import { auditedTablesOf } from '../modules/declarations.ts'
 import { matchPlatformChannels } from '../modules/pay-channel/public.ts'
 import { findShopByUrl, moveAddress } from '../modules/shop/public.ts'
 import { hasTermsOf } from '../modules/top-up/public.ts'
+import { countUnlinked } from '../platform/audit/audit-link.sql.ts'
 import { auditJob } from '../platform/audit/link-events.ts'
+import { noteAccountsOf } from '../platform/cells/account-cell.sql.ts'
 import { announceCell, listCellNumbers } from '../platform/cells/cell.sql.ts'
 import { lockMigrations } from '../platform/cells/create-cell-schema.ts'
 import { numberOfTenant } from '../platform/cells/find-services.ts'
@@ -26,7 +28,7 @@ import {
   type TenantMove,
   undoMove,
 } from '../platform/cells/tenant-move.sql.ts'
-import { countUnlinked, listCellTables, noteAccountsOf } from '../platform/cells/tenant-rows.sql.ts'
+import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { isLockTimeout } from '../platform/db/is-lock-timeout.ts'
 import { type Db, inTx, type Tx } from '../platform/db.ts'

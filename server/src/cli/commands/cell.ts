@@ -152,8 +152,8 @@ const moveShopCommand: CliCommand = {
       return {
         data: moved,
         text: t({
-          zh: `店铺 ${shortUrl} 已从分区 ${moved.from} 迁到分区 ${number}：${moved.rows} 行，停写 ${seconds} 秒。`,
-          en: `The shop ${shortUrl} moved from cell ${moved.from} to cell ${number}: ${moved.rows} rows, frozen for ${seconds} s.`,
+          zh: `店铺 ${shortUrl} 已迁到分区 ${number}：${moved.rows} 行，停写 ${seconds} 秒。`,
+          en: `The shop ${shortUrl} is in cell ${number} now: ${moved.rows} rows, frozen for ${seconds} s.`,
         }),
       }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOneOf, type RowsIn, tableIn } from '../cells/tenant-rows.sql.ts'
 import type { Db } from '../db.ts'
 import type { ChainHead } from './audit.sql.ts'
 
@@ -37,3 +38,24 @@ export async function listLinksAfter(db: Db, after: { tenant_id: number; place: 
 /** Where the chains of links end. */
 export const listLinkHeads = (db: Db): Promise<ChainHead[]> =>
   db.selectFrom('audit_head').select(['shop_id as tenant_id', 'place', 'hash']).orderBy('shop_id').execute()
+
+/** How many events of a tenant are not linked in its chain yet. */
+export async function countUnlinked(
+  db: Db,
+  rows: RowsIn,
+  { idColumn, tenantId }: { idColumn: string; tenantId: number },
+): Promise<number> {
+  const { schema, table } = rows
+  const id = sql`r.${sql.id(idColumn)}`
+  const { rows: counts } = await sql<{ count: number }>`
+    with linked(event_id) as (
+      select unnest(event_ids) from ${sql.table(`${schema}.audit_segment`)}
+      where tenant_id = ${tenantId}::bigint and event_table = ${table}
+      union all
+      select event_id from ${sql.table(`${schema}.audit_link`)}
+      where shop_id = ${tenantId}::bigint and event_table = ${table}
+    )
+    select count(*) as count from ${tableIn(rows)} r
+    where ${isOneOf(rows)} and not exists (select from linked where linked.event_id = ${id})`.execute(db)
+  return counts[0]?.count ?? 0
+}

@@ -1,4 +1,6 @@
-import type { Db } from '../db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cell } from '../cell.ts'
+import type { Db, Tx } from '../db.ts'
 
 declare module '../db.ts' {
   interface Tables {
@@ -24,3 +26,10 @@ export const listAccountCells = async (db: Db, accountId: number): Promise<numbe
       .orderBy('cell_number')
       .execute()
   ).map(({ cell_number }) => cell_number)
+
+/** Notes in the common schema that the accounts of a statement may have something in a further cell. */
+export const noteAccountsOf = (tx: Tx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
+  sql`insert into public.account_cell (account_id, cell_number)
+    select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(
+    tx,
+  )

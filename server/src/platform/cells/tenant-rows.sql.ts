@@ -33,7 +33,8 @@ export interface RowsIn {
   conditions: readonly string[]
 }
 
-const tableIn = ({ schema, table }: RowsIn) => sql.table(`${schema}.${table}`)
+/** Their table. */
+export const tableIn = ({ schema, table }: RowsIn) => sql.table(`${schema}.${table}`)
 
 /** SQL condition: a row `r` is one of these. Several conditions are a union, since none of them then reads every row. */
 export const isOneOf = (rows: RowsIn): RawBuilder<boolean> => {
@@ -117,32 +118,4 @@ export async function listValues(db: Db, rows: RowsIn, column: string): Promise<
   const { rows: values } = await sql<{ value: string }>`
     select distinct value from (${selectColumn(rows, column)}) v(value)`.execute(db)
   return values.map(({ value }) => value)
-}
-
-/** Notes in the common schema that the accounts of a statement may have something in a further cell. */
-export const noteAccountsOf = (tx: Tx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
-  sql`insert into public.account_cell (account_id, cell_number)
-    select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(
-    tx,
-  )
-
-/** How many events of a tenant are not linked in its chain yet. */
-export async function countUnlinked(
-  db: Db,
-  rows: RowsIn,
-  { idColumn, tenantId }: { idColumn: string; tenantId: number },
-): Promise<number> {
-  const { schema, table } = rows
-  const id = sql`r.${sql.id(idColumn)}`
-  const { rows: counts } = await sql<{ count: number }>`
-    with linked(event_id) as (
-      select unnest(event_ids) from ${sql.table(`${schema}.audit_segment`)}
-      where tenant_id = ${tenantId}::bigint and event_table = ${table}
-      union all
-      select event_id from ${sql.table(`${schema}.audit_link`)}
-      where shop_id = ${tenantId}::bigint and event_table = ${table}
-    )
-    select count(*) as count from ${tableIn(rows)} r
-    where ${isOneOf(rows)} and not exists (select from linked where linked.event_id = ${id})`.execute(db)
-  return counts[0]?.count ?? 0
 }
