@@ -112,7 +112,7 @@ test('buyers who order and pay while the shop moves, in a process that was not t
   await using shop = await openShop({ cells: [1] })
   const second = await shop.openSecondProcess()
   await shop.runJobs()
-  const itemId = await shop.addItem({ cards: createCards(200, 'BUSY') })
+  const itemId = await shop.addItem({ cards: createCards(900, 'BUSY') })
   // this process hears of no change
   for (const cell of second.services.cells.all()) vi.spyOn(cell.cells, 'openNew').mockResolvedValue()
   let isOver = false
@@ -120,6 +120,7 @@ test('buyers who order and pay while the shop moves, in a process that was not t
   const keepBuying = async (process: Pick<TestShop, 'visitor'>) => {
     while (!isOver) {
       bought.push(await buy({ ...shop, visitor: process.visitor }, itemId))
+      await pause(300)
     }
   }
   // a gateway whose notification was not accepted sends it again

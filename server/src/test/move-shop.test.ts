@@ -35,6 +35,7 @@ import { auditedTablesOf } from '../modules/declarations.ts'
 import { addChannel } from '../modules/pay-channel/add-channel.ts'
 import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
+import { settle } from '../modules/payment/settle.ts'
 import { checkBill } from '../modules/reconciliation/check-bill.ts'
 import { listMoney } from '../modules/reconciliation/list-money.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
@@ -122,6 +123,21 @@ test('a shop moves with orders in every state, and each of them goes on under it
   expect(await readCards(delivered)).toEqual(cards)
   expect((await readOrder(withCoupon)).status).toBe('delivered')
   expect((await readOrder(byHand)).status).toBe('delivered')
+  // a process that still asks the earlier cell records no money there
+  const { payment_no: paymentNo } = await seller.db
+    .selectFrom('payment')
+    .select('payment_no')
+    .where('order_no', '=', open.orderNo)
+    .executeTakeFirstOrThrow()
+  await expect(
+    settle(shop.services, {
+      channelId: md5,
+      paymentNo,
+      tradeNo: 'T1',
+      amountFen: 1000,
+      refundedBefore: false,
+    }),
+  ).rejects.toThrow('is in cell 1 now')
   await shop.pressButton(qrOfOpen, 'pay')
   await waitForStatus(open, 'delivered')
   await shop.pressButton(qrOfPart, 'pay')
