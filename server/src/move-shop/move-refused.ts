@@ -4,17 +4,14 @@
  * takes long writes to its tables. `events`: its events were not linked to its audit trail in time. `undone`: a server undid
  * the move, since this command was silent for too long.
  */
-export const refusalReasons = [
-  'earlierCell',
-  'topUps',
-  'otherCommand',
-  'channels',
-  'busyTables',
-  'events',
-  'undone',
-] as const
-
-export type RefusalReason = (typeof refusalReasons)[number]
+export type RefusalReason =
+  | 'earlierCell'
+  | 'topUps'
+  | 'otherCommand'
+  | 'channels'
+  | 'busyTables'
+  | 'events'
+  | 'undone'
 
 /** The shop was not moved, and sells where it is. */
 export class MoveRefused extends Error {

@@ -4,7 +4,7 @@ import type { CellTable, RowsIn } from '../platform/cells/tenant-rows.sql.ts'
 import { auditTables, type RowsOfShop, rowsOfShop } from './tables-of-shop.ts'
 
 /** A table with what happens to the rows of the shop. */
-export interface PlannedTable extends CellTable {
+interface PlannedTable extends CellTable {
   rows: Exclude<RowsOfShop, { kind: 'stays' }>
   /** The rows of the shop in a cell. */
   rowsIn(cell: Cell): RowsIn
