@@ -5,6 +5,8 @@ import { buy, type PlacedOrder, readCards } from '../../../test-support/seed/pur
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../laws/law.ts'
+import { laws } from '../laws/laws.ts'
 import { addPayChannel, listShopPayChannels } from '../modules/pay-channel/public.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
@@ -145,4 +147,32 @@ test('the list of cells has the shops, the load and the size of each', async () 
   ])
   for (const { sizeBytes } of await listed()) expect(sizeBytes).toBeGreaterThan(100_000)
   expect((await run(shop, 'cell')).out).toMatch(/^CELL {2}SCHEMA/)
+})
+
+test('a shop moves on to a further cell with the numbers of all cells before, and never back', async () => {
+  await using shop = await openShop()
+  await addCell(shop)
+  await run(shop, 'cell add')
+  await vi.waitFor(() => expect(shop.services.cells.find(2)).toBeDefined(), waitMs)
+  const cards = createCards(3)
+  const itemId = await shop.addItem({ cards })
+  const first = await buy(shop, itemId)
+  const move = (to: number) => run(shop, `cell move ${shop.shortUrl} --to ${to}`)
+  expect((await move(1)).exitCode).toBe(0)
+  await vi.waitFor(() => expect(shop.services.cells.hasLost(0)).toBe(true), waitMs)
+  const second = await buyInCell(shop, itemId)
+  expect(findCellOfNumber(second.orderNo)).toBe(1)
+  expect((await move(2)).exitCode).toBe(0)
+  await vi.waitFor(() => expect(shop.services.cells.hasLost(1)).toBe(true), waitMs)
+  const third = await buy(shop, itemId)
+  expect(findCellOfNumber(third.orderNo)).toBe(2)
+  const read = await Promise.all([first, second, third].map((placed) => readCards(placed)))
+  expect(read.flat().sort()).toEqual(cards.toSorted())
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await move(2)).toMatchObject({ exitCode: 0, out: 'The shop test-shop is in cell 2 already.\n' })
+  expect(await move(1)).toMatchObject({
+    exitCode: 1,
+    out: 'A shop moves to a cell with a higher number only. Add one with cell add.\n',
+  })
+  expect(await move(9)).toMatchObject({ exitCode: 2, err: 'There is no cell 9. See cell list.\n' })
 })
