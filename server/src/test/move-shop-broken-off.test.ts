@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { sql } from 'kysely'
@@ -7,6 +9,7 @@ import { moveTestShop } from '../../../test-support/seed/move-shop.ts'
 import { buy, createOrderInput, readCards, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { secretKey } from '../../../test-support/server/open-shop-process.ts'
 import { findBreaches } from '../laws/law.ts'
 import { laws } from '../laws/laws.ts'
 import { findCellOfAddress, findShopByUrl } from '../modules/shop/public.ts'
@@ -105,6 +108,36 @@ test('a move whose connection is lost while it copies did not happen, and the sh
   expect(rows).toHaveLength(0)
   expect(await readCards(before)).toHaveLength(1)
   await buy(shop, itemId)
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('a command that is killed while it copies is noticed at once, and the shop sells on where it was', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const itemId = await shop.addItem({ cards: createCards(3, 'KILL') })
+  const listConnections = async () =>
+    (
+      await sql<{ isWaiting: boolean }>`
+        select wait_event_type = 'Lock' as "isWaiting" from pg_stat_activity
+        where application_name = 'faka move' and datname = current_database()`.execute(shop.db.db)
+    ).rows
+  await shop.db.db.transaction().execute(async (tx) => {
+    await sql`lock table cell_1.order_event in access exclusive mode`.execute(tx)
+    const command = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../cli/main.ts', import.meta.url)), 'cell', 'move', shop.shortUrl, '--to', '1'],
+      { env: { ...process.env, DATABASE_URL: shop.db.url, SECRET_KEY: secretKey }, stdio: 'ignore' },
+    )
+    await vi.waitFor(async () => expect(await listConnections()).toEqual([{ isWaiting: true }]), waitMs)
+    command.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await listConnections()).toEqual([]), waitMs)
+    await finishMoves(shop.services).run()
+    expect(await listStates(shop)).toEqual(['undone'])
+    await buy(shop, itemId)
+  })
+  expect(await countGuards(shop)).toBe(0)
+  expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(0)
+  await moveTestShop(shop, 1)
   expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
 })
 
