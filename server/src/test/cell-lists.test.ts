@@ -30,7 +30,6 @@ import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-lev
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { removeStaff } from '../modules/shop/remove-staff.ts'
-import { joinChunks } from '../platform/join-chunks.ts'
 import { sitemapIndex } from '../web/search/sitemap.ts'
 
 const daySpan = { from: '2000-01-01T00:00:00Z', to: '2000-01-02T00:00:00Z', timeZone: 'Asia/Shanghai' }
@@ -198,7 +197,7 @@ test('administrators see the shops of all cells, and each payment method of the 
   ])
   const channels = await admin.call(listChannels, {})
   expect(channels.map(({ payChannelId }) => payChannelId)).toEqual(Object.values(shop.payChannels))
-  const index = String(await joinChunks(sitemapIndex(shop.services, [])))
+  const index = (await Array.fromAsync(sitemapIndex(shop.services, []))).join('')
   for (const { shortUrl } of places) expect(index).toContain(shortUrl)
 })
 
