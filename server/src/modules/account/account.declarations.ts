@@ -32,6 +32,7 @@ export const accountCommonTables = [
   'account',
   'account_event',
   'account_action',
+  'account_cell',
   'session',
   'totp_secret',
   'recovery_code',

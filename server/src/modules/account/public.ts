@@ -13,11 +13,13 @@ import {
 import { accountLabel } from './account-label.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
+export { noteAccountsOf } from './account-cell.sql.ts'
 export { accountKey } from './account-key.ts'
 export type { UseUpProof } from './account-proof.ts'
 export { actorAccountId, actorName, getSellerName, sellerActorName } from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
+export { inCellsOfAccount, noteAccountCell } from './cells-of-account.ts'
 export { changeMail, removeMail, verifyMail } from './change-mail.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkConfirmation } from './check-confirmation.ts'

@@ -3,7 +3,6 @@ import type {
   pageComplaint as operation,
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import {
   describeBySource,
   latestFirst,
@@ -12,7 +11,7 @@ import {
 } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
 import {
   checkCardPassword,
   findSecretOrigin,

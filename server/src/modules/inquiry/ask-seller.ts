@@ -2,11 +2,16 @@ import { InquiryNo, type askSeller as operation } from '@faka/contract/inquiry/i
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { newCellNumber } from '../../platform/cell.ts'
-import { noteAccountCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId, actorName, consumeVerificationCode, findVerifiedContact } from '../account/public.ts'
+import {
+  actorAccountId,
+  actorName,
+  consumeVerificationCode,
+  findVerifiedContact,
+  noteAccountCell,
+} from '../account/public.ts'
 import { findItemOrItsParent } from '../item/public.ts'
 import { askerKeys, checkAsker, limitInquiries } from './asker.ts'
 import { findInquiryOfRequest, type InquiryRow, insertInquiry, lockInbox } from './inquiry.sql.ts'

@@ -1,10 +1,9 @@
 import type { pageInquiries as operation } from '@faka/contract/inquiry/inquiry'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import { describeBySource } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
 import { pageInquiriesOfCells } from './page-inquiries-of-cells.ts'
 import { toInquiryRowDtos } from './to-inquiry-dtos.ts'
 

@@ -1,7 +1,6 @@
-import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
 import { type CachedShop, getCachedShop, listShopIdsBySeller } from '../shop/public.ts'
 
 /** Those of the requested shops that are in one cell. */

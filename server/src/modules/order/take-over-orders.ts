@@ -1,10 +1,10 @@
 import type { takeOverOrders as operation } from '@faka/contract/order/order-list'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
-import { inEachCell, noteAccountCell } from '../../platform/cells/in-cells.ts'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { actorAccountId, lockAccount } from '../account/public.ts'
+import { actorAccountId, lockAccount, noteAccountCell } from '../account/public.ts'
 import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 

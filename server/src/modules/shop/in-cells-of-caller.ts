@@ -1,6 +1,6 @@
-import { inCellsOfAccount, inEachCell } from '../../platform/cells/in-cells.ts'
+import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
 
 /** The same caller in each cell in which it may have shops: all of them at the command line, and one for a key. */
 export async function inCellsOfCaller(ctx: Ctx): Promise<Ctx[]> {

@@ -1,8 +1,7 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
-import { inCellsOfAccount } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
 import type { CachedShop } from './shop-cache.ts'
 
 /** What an account spent in a shop. */

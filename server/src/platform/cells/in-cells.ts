@@ -1,5 +1,4 @@
 import type { Ctx, Services } from '../ctx.ts'
-import { insertAccountCell, listAccountCells } from './account-cell.sql.ts'
 
 /** The same caller in a cell. */
 export const inCell = (ctx: Ctx, services: Services): Ctx =>
@@ -7,19 +6,3 @@ export const inCell = (ctx: Ctx, services: Services): Ctx =>
 
 /** The same caller in each cell, in the order of their numbers: for what has neither a number nor an address. */
 export const inEachCell = (ctx: Ctx): Ctx[] => ctx.cells.all().map((services) => inCell(ctx, services))
-
-/**
- * Notes that an account has something in this cell, before it has: a note without a row costs a list one empty look, a row
- * without a note would be missing in it. Every account may have something in the first cell.
- */
-export async function noteAccountCell({ db, cell }: Services, accountId: number): Promise<void> {
-  if (cell.number !== 0) await insertAccountCell(db, accountId, cell.number)
-}
-
-/** The same caller in each cell in which an account may have something, the first one among them. */
-export async function inCellsOfAccount(ctx: Ctx, accountId: number): Promise<Ctx[]> {
-  const cells = inEachCell(ctx)
-  if (cells.length === 1) return cells
-  const noted = new Set(await listAccountCells(ctx.db, accountId))
-  return cells.filter(({ cell }) => cell.number === 0 || noted.has(cell.number))
-}

@@ -4,6 +4,5 @@ export const platformCommonTables = [
   'key_check',
   'backup_run',
   'cell',
-  'account_cell',
   'tenant_move',
 ] as const

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cell } from '../cell.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Cell } from '../../platform/cell.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
-declare module '../db.ts' {
+declare module '../../platform/db.ts' {
   interface Tables {
     account_cell: { account_id: number; cell_number: number }
   }
