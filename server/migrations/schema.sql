@@ -2268,7 +2268,7 @@ create table shop_address (
 );
 
 -- In which further cells an account may have orders, questions or shops. Every account may have some in the first.
--- module: platform, common
+-- module: account, common
 create table account_cell (
   account_id bigint not null references account,
   cell_number integer not null,
