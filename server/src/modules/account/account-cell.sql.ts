@@ -1,12 +1,7 @@
+import './account.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cell } from '../../platform/cell.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    account_cell: { account_id: number; cell_number: number }
-  }
-}
 
 /** Notes that an account has something in a further cell. */
 export const insertAccountCell = (db: Db, accountId: number, cellNumber: number) =>

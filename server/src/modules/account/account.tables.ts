@@ -20,6 +20,7 @@ export type PasskeyPurpose = 'add' | 'prove'
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    account_cell: { account_id: number; cell_number: number }
     account: {
       account_id: Generated<number>
       user_name: string | null
