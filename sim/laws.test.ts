@@ -190,11 +190,11 @@ const violations: Violations = {
   'What was done to an inquiry has its event: it was closed, hidden and shown again, else its status is that of its last message':
     "update inquiry set status = 'closed' where status = 'answered'",
 
-  'The two lines of every ledger entry sum up to zero':
+  'The two lines of every ledger entry sum up to zero, and a note has none':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
   'The balance of a wallet is the sum of its lines, and each line has the balance after it':
     'update wallet set balance_fen = balance_fen + 1',
-  'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and no other payment is':
+  'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and every payment that was paid is one':
     'delete from payment where order_no = $spent',
   'Every payment received from a balance is in the ledger, to the fen':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $spent',

@@ -1039,7 +1039,8 @@ create table wallet (
   unique (account_id, real_money)
 );
 
--- A movement of money, once: `kind` and `ref` identify its cause.
+-- A movement of money, once: `kind` and `ref` identify its cause. A note has no lines and moves nothing: by it no debit of its
+-- number is written any more.
 -- module: wallet, common
 create table ledger_entry (
   entry_no text primary key,
@@ -1049,6 +1050,7 @@ create table ledger_entry (
   order_no text not null,
   real_money boolean not null,
   at timestamptz not null,
+  is_note boolean not null default false,
   unique (kind, ref)
 );
 
@@ -1129,14 +1131,17 @@ create table balance_part (
   pay_channel_id text not null,
   real_money boolean not null,
   amount_fen bigint not null check (amount_fen > 0),
-  state text not null check (state in ('held', 'used', 'returned')),
+  state text not null check (state in ('taking', 'held', 'used', 'returning', 'returned')),
   created_at timestamptz not null,
   ended_at timestamptz,
-  check ((state = 'held') = (ended_at is null))
+  -- Its debit in the ledger; null: not known yet, or held by a process of an earlier version.
+  entry_no text,
+  check ((state in ('taking', 'held', 'returning')) = (ended_at is null))
 );
-create unique index balance_part_once on balance_part (order_no) where state <> 'returned';
+create unique index balance_part_once on balance_part (order_no) where state in ('taking', 'held', 'used');
 create index balance_part_by_order on balance_part (order_no);
 create index balance_part_held on balance_part (created_at) where state = 'held';
+create index balance_part_in_step on balance_part (created_at) where state in ('taking', 'returning');
 
 -- A gateway's trade belongs to one payment: the first for which it was recorded, by the response that opened it or by the
 -- money that arrived. It never settles another.
@@ -1198,6 +1203,7 @@ create table refund (
   of_order boolean not null generated always as (complaint_no is not null or request_id is not null) stored
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
+create index refund_to_balance on refund (created_at) where state = 'pending' and to_balance;
 -- Both parts of an order that was paid in part from a balance may go back for one complaint or request.
 create unique index refund_of_complaint on refund (complaint_no, receipt_id) where complaint_no is not null;
 create unique index refund_of_request on refund (shop_id, request_id, receipt_id) where request_id is not null;

@@ -12,7 +12,11 @@ export const tradeDeps = (
   random: systemRandom,
   selfUrl: '',
   cache: undefined,
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
+  ledger: {
+    findPurchase: async () => undefined,
+    ruleOutPurchase: async () => true,
+    refund: async () => false,
+  },
   ...changes,
 })
 

@@ -26,17 +26,24 @@ export const lawsOfBalanceParts: readonly Law[] = [
     breaches: `
       select 'part ' || coalesce(part_no, ref) || ' of ' || coalesce(part.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
         || ', the ledger took ' || coalesce(taken, 0) || ' and gave back ' || coalesce(given, 0)
+        || case when ruled_out then ', and takes nothing any more' else '' end
       from balance_part part full join (
-        select ref, max(account_id) as account_id, bool_and(entry.real_money) as real_money,
+        select ref, max(account_id) as account_id, bool_and(entry.real_money) as real_money, bool_or(is_note) as ruled_out,
           sum(-amount_fen) filter (where kind = 'purchase') as taken,
           coalesce(sum(amount_fen) filter (where kind = 'partReturn'), 0) as given
-        from ledger_entry entry join ledger_line using (entry_no) join wallet using (wallet_id)
-        where kind = 'partReturn' or kind = 'purchase' and ref in (select part_no from balance_part)
+        from ledger_entry entry left join (ledger_line join wallet using (wallet_id)) using (entry_no)
+        where (is_note or line_no = 1)
+          and (kind = 'partReturn' or kind = 'purchase' and ref in (select part_no from balance_part))
         group by ref
       ) booked on ref = part_no
-      where part.amount_fen is distinct from taken or part.account_id is distinct from booked.account_id
-        or part.real_money is distinct from booked.real_money
-        or given is distinct from case when state = 'returned' then part.amount_fen else 0 end`,
+      where part.real_money is distinct from coalesce(booked.real_money, part.real_money)
+        or coalesce(taken, 0) not in (0, part.amount_fen) or coalesce(given, 0) not in (0, part.amount_fen)
+        or taken > 0 and part.account_id is distinct from booked.account_id
+        or not coalesce(case state
+          when 'taking' then coalesce(given, 0) = 0 and not coalesce(ruled_out, false)
+          when 'returning' then coalesce(given, 0) in (0, taken)
+          when 'returned' then given = taken or ruled_out
+          else taken > 0 and given = 0 end, false)`,
   },
   {
     law: 2,
@@ -62,6 +69,8 @@ export const lawsOfBalancePartsAtRest: readonly Law[] = [
   {
     law: 2,
     promise: 'No part of a balance is held',
-    breaches: `select 'part ' || part_no || ' of order ' || order_no || ' is held' from balance_part where state = 'held'`,
+    breaches: `
+      select 'part ' || part_no || ' of order ' || order_no || ' is ' || state from balance_part
+      where state in ('taking', 'held', 'returning')`,
   },
 ]

@@ -4,11 +4,11 @@ import type { Law } from './law.ts'
 export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
-    promise: 'The two lines of every ledger entry sum up to zero',
+    promise: 'The two lines of every ledger entry sum up to zero, and a note has none',
     breaches: `
       select 'entry ' || entry_no || ' has ' || count(amount_fen) || ' sides that sum up to ' || coalesce(sum(amount_fen), 0)
       from ledger_entry left join ledger_line using (entry_no) group by entry_no
-      having count(amount_fen) <> 2 or sum(amount_fen) <> 0`,
+      having count(amount_fen) <> case when is_note then 0 else 2 end or sum(amount_fen) <> 0`,
   },
   {
     law: 2,
@@ -27,7 +27,7 @@ export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
     promise:
-      'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and no other payment is',
+      'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and every payment that was paid is one',
     breaches: `
       select 'entry ' || coalesce(entry_no, 'none') || ' and payment ' || coalesce(payment_no, 'none') || ' do not agree'
       from (
@@ -38,8 +38,9 @@ export const lawsOfBalances: readonly Law[] = [
         select payment.*, orders.account_id as owner, sandbox, pay_channel.real_money as real
         from payment join pay_channel using (pay_channel_id) join orders using (order_no) where provider = 'balance'
       ) paid on payment_no = ref
-      where paid.order_no is distinct from taken.order_no or paid.amount_fen is distinct from -taken.amount_fen
-        or real is distinct from real_money or owner is distinct from account_id or sandbox is not distinct from real`,
+      where (entry_no is not null or paid.state in ('succeeded', 'refunding', 'refunded'))
+        and (paid.order_no is distinct from taken.order_no or paid.amount_fen is distinct from -taken.amount_fen
+          or real is distinct from real_money or owner is distinct from account_id or sandbox is not distinct from real)`,
   },
   {
     law: 2,
@@ -57,7 +58,7 @@ export const lawsOfBalances: readonly Law[] = [
     promise: 'Every refund to a balance is in the ledger once, and balances have no other credits',
     breaches: `
       select 'refund ' || refund_no || ' of ' || refund.amount_fen || ' fen went to a balance that did not get it'
-      from refund where to_balance and not exists (
+      from refund where to_balance and state = 'done' and not exists (
         select from ledger_entry join ledger_line using (entry_no) join wallet using (wallet_id) join orders using (order_no)
         where kind = 'refund' and ref = refund_no and ledger_entry.order_no = refund.order_no
           and wallet.account_id = orders.account_id and ledger_line.amount_fen = refund.amount_fen)
@@ -104,7 +105,7 @@ export const lawsOfBalancesAtRest: readonly Law[] = [
     promise: 'Every debit of a balance was received as a payment',
     breaches: `
       select 'entry ' || entry_no || ' took money that the shop never received'
-      from ledger_entry where kind = 'purchase' and entry_no not in (select trade_no from receipt)
+      from ledger_entry where kind = 'purchase' and not is_note and entry_no not in (select trade_no from receipt)
         and not exists (select from balance_part where part_no = ref and state = 'returned')`,
   },
 ]

@@ -1,11 +1,13 @@
 import type { Random } from '../platform/random.ts'
 
-/** The ledger as the balance gateway uses it: to query and refund purchases. */
+/** The ledger as the balance gateway uses it: to query, rule out and refund purchases. */
 export interface Ledger {
-  /** The purchase that a payment made from a balance; undefined if there is none. */
+  /** The purchase that a payment made from a balance; undefined if there is none, `ruledOut` if there never is one. */
   findPurchase(
     paymentNo: string,
-  ): Promise<{ entryNo: string; amountFen: number; realMoney: boolean } | undefined>
+  ): Promise<{ entryNo: string; amountFen: number; realMoney: boolean } | 'ruledOut' | undefined>
+  /** Lets a payment make no purchase any more; false if it made one before. */
+  ruleOutPurchase(paymentNo: string, realMoney: boolean): Promise<boolean>
   /** Refunds to the wallet of a payment, once per refund number; false if the payment took less or nothing. */
   refund(refund: { refundNo: string; paymentNo: string; amountFen: number }): Promise<boolean>
 }

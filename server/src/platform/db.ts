@@ -151,6 +151,12 @@ interface MarkedDb extends Db {
 export const withBeforeCommit = (db: MarkedDb, beforeCommit: BeforeCommit): Db =>
   Object.assign(db.withoutPlugins(), { beforeCommit, ...(db.publish && { publish: db.publish }) })
 
+/**
+ * The same database without what a request adds to its transactions: for a step that writes to the common schema, where a row
+ * of a cell does not belong into the same transaction.
+ */
+export const withoutMarks = (db: Db): Db => db.withoutPlugins()
+
 /** The same database, whose transactions call `publish` after their commit with the notices that they collected. */
 export const withPublisher = (db: Db, publish: Publish): Db => Object.assign(db.withoutPlugins(), { publish })
 

@@ -6,13 +6,13 @@ import { awaitingOrder } from '../order/public.ts'
 
 export type BalancePartRow = Selectable<Tables['balance_part']>
 
-/** What is held of balances for these orders; exact while the caller holds their locks. */
-export const findHeldParts = (db: Db, orderNos: readonly string[]): Promise<BalancePartRow[]> =>
+/** What is being taken or held of balances for these orders; exact while the caller holds their locks. */
+export const findOpenParts = (db: Db, orderNos: readonly string[]): Promise<BalancePartRow[]> =>
   db
     .selectFrom('balance_part')
     .selectAll()
     .where(sql<boolean>`order_no = any(${batchArray(orderNos, 'text')})`)
-    .where('state', '=', 'held')
+    .where('state', 'in', ['taking', 'held'])
     .execute()
 
 /** All parts that were taken for an order, the oldest first. */
@@ -25,27 +25,88 @@ export const listPartsOfOrder = (db: Db, orderNo: string): Promise<BalancePartRo
     .orderBy('part_no')
     .execute()
 
-export const insertHeldPart = (tx: Tx, part: Omit<BalancePartRow, 'state' | 'ended_at'>) =>
+/** Inserts a part that the ledger is to take. */
+export const insertPart = (tx: Tx, part: Omit<BalancePartRow, 'state' | 'ended_at' | 'entry_no'>) =>
   tx
     .insertInto('balance_part')
-    .values({ ...part, state: 'held', ended_at: null })
-    .execute()
+    .values({ ...part, state: 'taking', ended_at: null, entry_no: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-/** Ends a held part; returns false if it had ended before. */
-export async function endHeldPart(
-  tx: Tx,
-  partNo: string,
-  state: 'used' | 'returned',
-  at: Date,
-): Promise<boolean> {
+/** Records that the ledger took a part, with the number of its entry; returns false if the part goes back or has ended. */
+export async function markPartHeld(tx: Tx, partNo: string, entryNo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('balance_part')
-    .set({ state, ended_at: at })
+    .set({ state: 'held', entry_no: entryNo })
     .where('part_no', '=', partNo)
-    .where('state', '=', 'held')
+    .where('state', 'in', ['taking', 'held'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Ends a part that is used by its locked order. */
+export const markPartUsed = (tx: Tx, partNo: string, entryNo: string, at: Date) =>
+  tx
+    .updateTable('balance_part')
+    .set({ state: 'used', entry_no: entryNo, ended_at: at })
+    .where('part_no', '=', partNo)
+    .where('state', 'in', ['taking', 'held'])
+    .execute()
+
+/**
+ * Lets what is being taken or held for these locked orders go back: it pays nothing from now on, and `finishPartReturns` gives
+ * it back once this is committed. Returns the orders that had a part.
+ */
+export async function returnOpenParts(tx: Tx, orderNos: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('balance_part')
+    .set({ state: 'returning' })
+    .where(sql<boolean>`order_no = any(${batchArray(orderNos, 'text')})`)
+    .where('state', 'in', ['taking', 'held'])
+    .returning('order_no')
+    .execute()
+  return rows.map(({ order_no }) => order_no)
+}
+
+/** The same for parts that were begun and are not held. */
+export async function returnBegunParts(db: Db, partNos: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .updateTable('balance_part')
+    .set({ state: 'returning' })
+    .where('part_no', '=', (eb) => eb.fn.any(eb.val(partNos)))
+    .where('state', '=', 'taking')
+    .returning('order_no')
+    .execute()
+  return rows.map(({ order_no }) => order_no)
+}
+
+/** Parts of these orders that go back. Wallets are locked one after the other. */
+export const listReturningParts = (db: Db, orderNos: readonly string[]): Promise<BalancePartRow[]> =>
+  db
+    .selectFrom('balance_part')
+    .selectAll()
+    .where(sql<boolean>`order_no = any(${batchArray(orderNos, 'text')})`)
+    .where('state', '=', 'returning')
+    .execute()
+
+/** Parts that go back, of any order, the oldest first. */
+export const listDueReturns = (db: Db, max: number): Promise<BalancePartRow[]> =>
+  db
+    .selectFrom('balance_part')
+    .selectAll()
+    .where('state', '=', 'returning')
+    .orderBy('created_at')
+    .limit(max)
+    .execute()
+
+/** Records that the ledger gave a part back, or will never take it. */
+export const markPartReturned = (db: Db, partNo: string, at: Date) =>
+  db
+    .updateTable('balance_part')
+    .set({ state: 'returned', ended_at: at })
+    .where('part_no', '=', partNo)
+    .where('state', '=', 'returning')
+    .execute()
 
 /**
  * Inserts the payment that a used part is, with its trade and its money, which pay the order beside those of a gateway; the
@@ -65,25 +126,30 @@ export const insertUsedPart = (tx: Tx, part: BalancePartRow, entryNo: string, at
     values (${part.pay_channel_id}, ${entryNo}, ${part.part_no}, ${part.order_no}, ${part.shop_id}, ${part.amount_fen}, 'settled',
       'balancePart', ${at}, 0)`.execute(tx)
 
-/** SQL condition: the order of a held part has ended, or no payment beside the part can be paid any more. */
-const isLeftOver = sql<boolean>`held.state = 'held' and (
-  not exists (${awaitingOrder(sql`held.order_no`)})
-  or not exists (
-    select from payment where payment.order_no = held.order_no and payment.balance_fen > 0
-      and payment.state in ('creating', 'waiting')))`
+/**
+ * SQL condition: the order of a held part has ended, or no payment beside the part can be paid any more; or whoever began to
+ * take a part did not go on.
+ */
+const isLeftOver = (begunBefore: Date) => sql<boolean>`(
+  part.state = 'taking' and part.created_at < ${begunBefore}
+  or part.state = 'held' and (
+    not exists (${awaitingOrder(sql`part.order_no`)})
+    or not exists (
+      select from payment where payment.order_no = part.order_no and payment.balance_fen > 0
+        and payment.state in ('creating', 'waiting'))))`
 
-/** Orders whose held part is left over, the oldest first. */
-export async function listLeftOverParts(db: Db, max: number): Promise<string[]> {
+/** Orders whose part is left over, the oldest first. */
+export async function listLeftOverParts(db: Db, begunBefore: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ order_no: string }>`
-    select held.order_no from balance_part held where ${isLeftOver} order by held.created_at limit ${max}`.execute(
+    select part.order_no from balance_part part where ${isLeftOver(begunBefore)} order by part.created_at limit ${max}`.execute(
     db,
   )
   return rows.map(({ order_no }) => order_no)
 }
 
-/** Whether the part that is held for an order is left over; exact while the caller holds the order's lock. */
-export async function hasLeftOverPart(tx: Tx, orderNo: string): Promise<boolean> {
+/** Whether the part of an order is left over; exact while the caller holds the order's lock. */
+export async function hasLeftOverPart(tx: Tx, orderNo: string, begunBefore: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from balance_part held where held.order_no = ${orderNo} and ${isLeftOver}`.execute(tx)
+    select from balance_part part where part.order_no = ${orderNo} and ${isLeftOver(begunBefore)}`.execute(tx)
   return rows.length > 0
 }

@@ -5,11 +5,11 @@ import { actorAccountId } from '../account/public.ts'
 import { lockOrders, netAmountFen, type OrderRow } from '../order/public.ts'
 import { findBalanceChannel, type LoadedChannel } from '../pay-channel/public.ts'
 import { isTopUp } from '../top-up/public.ts'
-import { findHeldParts } from './balance-part.sql.ts'
-import type { BalancePartOrigin } from './hold-balance-part.ts'
+import { findOpenParts, returnOpenParts } from './balance-part.sql.ts'
+import type { BalancePartOrigin } from './begin-balance-part.ts'
+import { finishPartReturns } from './finish-part-returns.ts'
 import { endPayments, listPaymentsOfOrder } from './payment.sql.ts'
 import { closeAtGateway } from './query-payment.ts'
-import { returnHeldParts } from './return-balance-parts.ts'
 
 /** What of an order is paid from a balance, and which; nothing if there is no `origin`. */
 export interface ChosenPart {
@@ -36,7 +36,7 @@ async function findOrigin(ctx: Ctx, order: OrderRow, channel: LoadedChannel): Pr
 }
 
 /**
- * What of an order is to be paid from a balance: what its buyer wants, who has to own it, or what is held for it. A part
+ * What of an order is to be paid from a balance: what its buyer wants, who has to own it, or what is taken or held for it. A part
  * leaves something for the gateway to be paid.
  */
 export async function chooseBalancePart(
@@ -45,11 +45,11 @@ export async function chooseBalancePart(
   channel: LoadedChannel,
   wantedFen: number | undefined,
 ): Promise<ChosenPart> {
-  const [held] = order.account_id === null ? [] : await findHeldParts(ctx.db, [order.order_no])
-  const heldFen = held?.amount_fen ?? 0
-  if (held && held.real_money !== channel.realMoney) throw new DomainError('channelUnavailable')
-  if (wantedFen === undefined || wantedFen === heldFen)
-    return { balanceFen: heldFen, ...(held && { origin: held }), isOther: false }
+  const [open] = order.account_id === null ? [] : await findOpenParts(ctx.db, [order.order_no])
+  const openFen = open?.amount_fen ?? 0
+  if (open && open.real_money !== channel.realMoney) throw new DomainError('channelUnavailable')
+  if (wantedFen === undefined || wantedFen === openFen)
+    return { balanceFen: openFen, ...(open && { origin: open }), isOther: false }
   if (required(actorAccountId(ctx), 'sessionNeeded') !== order.account_id)
     throw new DomainError('orderNotFound')
   if (wantedFen === 0) return { balanceFen: 0, isOther: true }
@@ -74,7 +74,8 @@ export async function endOtherPayments(ctx: Ctx, orderNo: string, balanceFen: nu
       if (order?.status !== 'unpaid') throw new DomainError('orderNotPayable')
       const paymentNos = others.map(({ payment_no }) => payment_no)
       if (paymentNos.length > 0) await endPayments(tx, paymentNos, 'closed')
-      if (balanceFen === 0) await returnHeldParts(ctx, tx, [orderNo])
+      if (balanceFen === 0) await returnOpenParts(tx, [orderNo])
     }),
   )
+  await finishPartReturns(ctx, [orderNo])
 }

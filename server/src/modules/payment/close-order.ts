@@ -4,11 +4,12 @@ import { inTx } from '../../platform/db.ts'
 import { findOrder, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { releaseCards } from '../stock/public.ts'
+import { returnOpenParts } from './balance-part.sql.ts'
+import { finishPartReturns } from './finish-part-returns.ts'
 import { listUnconfirmedAmounts } from './paid-notification.sql.ts'
 import { codeGraceSeconds, creatingSeconds, graceSeconds } from './payment.rules.ts'
 import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 import { closeAtGateway, queryPayment } from './query-payment.ts'
-import { returnHeldParts } from './return-balance-parts.ts'
 
 export interface CloseOrderInput {
   orderNo: string
@@ -51,8 +52,10 @@ async function isPaymentOver(services: Services, payment: PaymentRow): Promise<b
   return secondsSince(services, pay_before) > graceSeconds(channel?.gateway.capabilities.close !== 'never')
 }
 
-/** Releases the cards, gives back what was taken from a balance, and ends the order; does nothing if it was paid meanwhile. */
-const releaseAndClose = (
+/**
+ * Releases the cards, lets go back what was taken from a balance, and ends the order; does nothing if it was paid meanwhile.
+ */
+const closeInTx = (
   services: Services,
   { order_no: orderNo }: OrderRow,
   payments: readonly PaymentRow[],
@@ -76,9 +79,19 @@ const releaseAndClose = (
       [{ orderNo, shopId: order.shop_id, path, actor: 'job close', reason: to }],
       services.now(),
     )
-    if (order.account_id !== null) await returnHeldParts(services, tx, [orderNo])
+    if (order.account_id !== null) await returnOpenParts(tx, [orderNo])
     return to
   })
+
+async function releaseAndClose(
+  services: Services,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+): Promise<OrderStatus> {
+  const status = await closeInTx(services, order, payments)
+  if (order.account_id !== null) await finishPartReturns(services, [order.order_no])
+  return status
+}
 
 /**
  * Continues to close an order: asks the gateways of its payments, and releases its cards once none can bring money.

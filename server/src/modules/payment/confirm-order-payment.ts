@@ -16,11 +16,13 @@ import {
 } from '../order/public.ts'
 import { findManualChannel } from '../pay-channel/public.ts'
 import { isTopUp } from '../top-up/public.ts'
+import { finishPartReturns } from './finish-part-returns.ts'
 import { lockReviewedPayment } from './manual-review.sql.ts'
+import { payableStatuses } from './payment.rules.ts'
 import { insertPayments, lockPayments } from './payment.sql.ts'
 import { assignTradeOwners } from './payment-trade.sql.ts'
 import { insertReceivedPayments } from './received-payment.sql.ts'
-import { payableStatuses, settleReviewed } from './settle-reviewed.ts'
+import { settleReviewed } from './settle-reviewed.ts'
 
 /** Writes the payment, its trade and the money, and lets it pay the order as a decision about a case would. */
 async function payManually(ctx: Ctx, tx: Tx, order: OrderRow, channelId: string): Promise<void> {
@@ -75,5 +77,6 @@ export async function confirmOrderPayment(
     await payManually(ctx, tx, order, channelId)
     return netFen
   })
+  await finishPartReturns(ctx, [orderNo])
   return { status: required(await findOrder(ctx, orderNo), 'orderNotFound').status, amountFen }
 }

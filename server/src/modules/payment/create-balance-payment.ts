@@ -1,23 +1,39 @@
 import { newTimedNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
-import { lockOrders, netAmountFen } from '../order/public.ts'
+import { lockOrders, netAmountFen, type OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import { isTopUp } from '../top-up/public.ts'
-import { debit } from '../wallet/public.ts'
+import { readBalance } from '../wallet/public.ts'
+import { findOpenParts, returnOpenParts } from './balance-part.sql.ts'
+import { finishPartReturns } from './finish-part-returns.ts'
 import { nextCheck } from './payment.rules.ts'
 import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
-import { returnHeldParts } from './return-balance-parts.ts'
 
-/** The payment of an order on the balance channel; there is never more than one. */
+export interface BalancePaymentInput {
+  orderNo: string
+  accountId: number
+  channel: LoadedChannel
+}
+
+/** A payment of an order from a balance, and whether the order still waits for its debit. */
+export interface BalancePayment {
+  payment: PaymentRow
+  isWanted: boolean
+}
+
+/** The payment of an order on the balance channel that was paid or still can be; there is never more than one. */
 const findBalancePayment = async (
-  tx: Tx,
+  db: Db,
   orderNo: string,
   channelId: string,
 ): Promise<PaymentRow | undefined> =>
-  (await listPaymentsOfOrder(tx, orderNo)).find(({ pay_channel_id }) => pay_channel_id === channelId)
+  (await listPaymentsOfOrder(db, orderNo)).find(
+    ({ pay_channel_id, state, trade_no }) =>
+      pay_channel_id === channelId && (trade_no !== null || (state !== 'failed' && state !== 'closed')),
+  )
 
 /** Further requests are rejected. */
 const maxWaiting = 200
@@ -28,33 +44,37 @@ const maxWaiting = 200
  */
 export const createDebitQueue = () => createSerialQueue(maxWaiting)
 
-/**
- * Debits the price of an unpaid order from its account's balance and inserts the payment, both or neither; if that
- * was done before, returns the payment. Rejects with `orderNotPayable` and `balanceTooLow`.
- */
-export const createBalancePayment = (
+/** Rejects with `balanceTooLow` before anything is written, so that what is held stays; the debit itself decides. */
+async function checkBalanceOrReject(
   ctx: Ctx,
-  { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: LoadedChannel },
-): Promise<PaymentRow> =>
-  ctx.modules.payment.debitQueue(() =>
-    inTx(ctx.db, (tx) => createInTx(ctx, tx, { orderNo, accountId, channel })),
-  )
+  order: OrderRow,
+  { accountId, channel }: BalancePaymentInput,
+): Promise<void> {
+  // read first: a payment that another request began is seen then, wherever its debit is
+  const balanceFen = await readBalance(ctx.db, accountId, channel.realMoney)
+  if (balanceFen >= netAmountFen(order)) return
+  const [open] = await findOpenParts(ctx.db, [order.order_no])
+  if (balanceFen + (open?.amount_fen ?? 0) >= netAmountFen(order)) return
+  if (await findBalancePayment(ctx.db, order.order_no, channel.channelId)) return
+  throw new DomainError('balanceTooLow')
+}
+
+const isPayable = (ctx: Ctx, order: OrderRow | undefined, accountId: number): order is OrderRow =>
+  order?.status === 'unpaid' && order.pay_before > ctx.now() && order.account_id === accountId
 
 async function createInTx(
   ctx: Ctx,
   tx: Tx,
-  { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: LoadedChannel },
-): Promise<PaymentRow> {
+  { orderNo, accountId, channel }: BalancePaymentInput,
+): Promise<BalancePayment> {
   const [order] = await lockOrders(tx, [orderNo])
   const before = await findBalancePayment(tx, orderNo, channel.channelId)
-  if (before) return before
-  const now = ctx.now()
-  if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
-    throw new DomainError('orderNotPayable')
+  if (before) return { payment: before, isWanted: isPayable(ctx, order, accountId) }
+  if (!isPayable(ctx, order, accountId)) throw new DomainError('orderNotPayable')
   // a balance that tops itself up would earn the bonus for nothing
   if (await isTopUp(ctx, order)) throw new DomainError('channelUnavailable')
+  const now = ctx.now()
   const paymentNo = newTimedNumber(ctx, now)
-  const amountFen = netAmountFen(order)
   const times = { created_at: now, pay_before: order.pay_before }
   const insertions = await insertPayments(tx, [
     {
@@ -62,7 +82,7 @@ async function createInTx(
       order_no: orderNo,
       shop_id: order.shop_id,
       pay_channel_id: channel.channelId,
-      amount_fen: amountFen,
+      amount_fen: netAmountFen(order),
       fee_fen: 0,
       balance_fen: 0,
       way: 'code',
@@ -72,14 +92,25 @@ async function createInTx(
   ])
   if (insertions.get(paymentNo) === 'off') throw new DomainError('channelUnavailable')
   // the balance pays all of it now
-  await returnHeldParts(ctx, tx, [orderNo])
-  await debit(ctx, tx, {
-    kind: 'purchase',
-    ref: paymentNo,
-    orderNo,
-    accountId,
-    realMoney: channel.realMoney,
-    amountFen,
-  })
-  return required(await findBalancePayment(tx, orderNo, channel.channelId), 'orderNotPayable')
+  await returnOpenParts(tx, [orderNo])
+  const payment = await findBalancePayment(tx, orderNo, channel.channelId)
+  return { payment: required(payment, 'orderNotPayable'), isWanted: true }
+}
+
+/**
+ * Inserts the payment of an unpaid order from its account's balance, which `payFromBalance` debits next; if that was done
+ * before, returns it. What is held of the balance for the order goes back first. Rejects with `orderNotPayable` and
+ * `balanceTooLow`.
+ */
+export async function createBalancePayment(
+  ctx: Ctx,
+  order: OrderRow,
+  input: BalancePaymentInput,
+): Promise<BalancePayment> {
+  if (isPayable(ctx, order, input.accountId)) await checkBalanceOrReject(ctx, order, input)
+  const created = await ctx.modules.payment.debitQueue(() =>
+    inTx(ctx.db, (tx) => createInTx(ctx, tx, input)),
+  )
+  if (created.isWanted) await finishPartReturns(ctx, [input.orderNo])
+  return created
 }

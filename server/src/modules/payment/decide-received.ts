@@ -5,10 +5,10 @@ import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { type OrderRow, toCardRequest } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { holdCardsBlocking, releaseCards } from '../stock/public.ts'
+import { checkBalancePart } from './check-balance-part.ts'
 import type { LockedReceivedPayment } from './lock-received-payments.ts'
 import { type DispositionReason, decideDisposition, lateReasons } from './payment.rules.ts'
 import type { Disposition } from './payment.tables.ts'
-import type { PartCheck } from './take-balance-part.ts'
 
 /** A received payment with what becomes of it. */
 export interface DecidedReceivedPayment extends LockedReceivedPayment {
@@ -47,38 +47,56 @@ export async function holdAgain(
   return (await claimCouponOrRelease(tx, order)) ? undefined : 'coupon'
 }
 
-/** Whether what the payment leaves to the balance is held, or can be taken again. */
-const hasBalancePart = async (
-  tx: Tx,
-  { order, payment }: LockedReceivedPayment,
-  check: PartCheck,
-): Promise<boolean> =>
-  order !== undefined && payment !== undefined && (await check(tx, order, payment.balance_fen))
+/** Whether what the payment leaves to the balance is taken; see `checkBalancePart`. */
+const checkPart = async (tx: Tx, { order, payment, received }: LockedReceivedPayment) =>
+  order && payment ? checkBalancePart(tx, order, payment.balance_fen, received.part) : 'lacking'
 
 /** Holds the cards of an order again whose money came late. Returns what it lacks, its coupon aside: then it holds nothing. */
 async function findLack(
   services: Services,
   tx: Tx,
   locked: LockedReceivedPayment,
-  check: PartCheck,
-): Promise<'stock' | 'balance' | undefined> {
+): Promise<'stock' | 'balance' | 'needsPart' | undefined> {
   const { order } = locked
   if (!order || !(await holdCardsAgain(services, tx, order))) return 'stock'
-  if (await hasBalancePart(tx, locked, check)) return undefined
+  const part = await checkPart(tx, locked)
+  if (part === 'taken') return undefined
   await releaseCards(tx, [order.order_no])
-  return 'balance'
+  return part === 'lacking' ? 'balance' : 'needsPart'
+}
+
+/** Settles money if the part beside it is taken. */
+async function decideWithPart(
+  services: Services,
+  tx: Tx,
+  locked: LockedReceivedPayment & { sandbox: boolean },
+  kind: 'settle' | 'settleLate',
+): Promise<DecidedReceivedPayment | 'needsPart'> {
+  const refund = (reason: DispositionReason) =>
+    ({ ...locked, disposition: 'refunding', reason, pays: false }) as const
+  const settle = (reason: DispositionReason) =>
+    ({ ...locked, disposition: 'settled', reason, pays: true }) as const
+  if (kind === 'settle') {
+    const part = await checkPart(tx, locked)
+    if (part === 'unknown') return 'needsPart'
+    return part === 'taken' ? settle('paid') : refund('withoutBalance')
+  }
+  const lacks = await findLack(services, tx, locked)
+  if (lacks === 'needsPart') return lacks
+  return lacks ? refund(lateReasons[lacks]) : settle('late')
 }
 
 /**
  * Decides the disposition of a received payment. For money that came late, holds the cards of its order again; its coupon is
- * left to `claimCouponsOfLate`. `paidBefore`: another payment of the same batch has paid the order just now.
+ * left to `claimCouponsOfLate`. `paidBefore`: another payment of the same batch has paid the order just now. `needsPart`: its
+ * balance part has to be taken first, and nothing was changed.
  */
 export async function decideReceived(
   services: Services,
   tx: Tx,
   locked: LockedReceivedPayment,
-  { paidBefore, checkPart }: { paidBefore: boolean; checkPart: PartCheck },
-): Promise<DecidedReceivedPayment> {
+  { paidBefore }: { paidBefore: boolean },
+): Promise<DecidedReceivedPayment | 'needsPart'> {
   const channel = await loadChannel(services, locked.received.channelId)
   const sandbox = !channel?.realMoney
   const base = { ...locked, sandbox }
@@ -97,14 +115,8 @@ export async function decideReceived(
   })
   switch (decision.kind) {
     case 'settle':
-      if (!(await hasBalancePart(tx, locked, checkPart)))
-        return { ...base, disposition: 'refunding', reason: 'withoutBalance', pays: false }
-      return { ...base, disposition: 'settled', reason: decision.reason, pays: true }
-    case 'settleLate': {
-      const lacks = await findLack(services, tx, locked, checkPart)
-      if (lacks) return { ...base, disposition: 'refunding', reason: lateReasons[lacks], pays: false }
-      return { ...base, disposition: 'settled', reason: 'late', pays: true }
-    }
+    case 'settleLate':
+      return decideWithPart(services, tx, base, decision.kind)
     case 'refund':
       return { ...base, disposition: 'refunding', reason: decision.reason, pays: false }
     case 'manualReview':

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { lockOrders } from '../order/public.ts'
+import { advanceAfterRefund } from './end-locked-refund.ts'
 import { reopenRefund } from './manual-review.sql.ts'
 import { lockPayments } from './payment.sql.ts'
 import { endRefund } from './received-payment.sql.ts'
-import { advanceAfterRefund } from './refund.ts'
 import { toRefundSubject } from './refund-event.ts'
 
 /**

@@ -6,7 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import type { OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import type { amountDueAtChannel } from './amount-due-at-channel.ts'
-import type { BalancePartOrigin } from './hold-balance-part.ts'
+import type { BalancePartOrigin } from './begin-balance-part.ts'
 import { insertBesidePart } from './insert-beside-part.ts'
 import { nextCheck, payableUntil } from './payment.rules.ts'
 import {

@@ -2,38 +2,81 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { lockOrders } from '../order/public.ts'
-import { findHeldParts } from './balance-part.sql.ts'
-import { type BalancePartOrigin, holdBalancePart } from './hold-balance-part.ts'
+import { readBalance } from '../wallet/public.ts'
+import { type BalancePartRow, findOpenParts, markPartHeld } from './balance-part.sql.ts'
+import { type BalancePartOrigin, beginBalancePart } from './begin-balance-part.ts'
+import { debitBalancePart, giveUpPart } from './debit-balance-part.ts'
 import { type InsertResult, insertPayments, type NewPayment } from './payment.sql.ts'
-import { returnBalancePart } from './return-balance-parts.ts'
 
-async function insertInTx(
+/** Rejects with `balanceTooLow` before anything is written, so that what is held stays; the debit itself decides. */
+async function checkBalanceOrReject(
+  ctx: Ctx,
+  { order_no, account_id, real_money }: BalancePartOrigin,
+  wantedFen: number,
+): Promise<void> {
+  // read first: a part that another request began is seen then, wherever its debit is
+  const balanceFen = await readBalance(ctx.db, account_id, real_money)
+  const [open] = await findOpenParts(ctx.db, [order_no])
+  if (open?.amount_fen === wantedFen) return
+  if (balanceFen + (open?.amount_fen ?? 0) < wantedFen) throw new DomainError('balanceTooLow')
+}
+
+async function lockPayableOrReject(ctx: Ctx, tx: Tx, origin: BalancePartOrigin): Promise<void> {
+  const [order] = await lockOrders(tx, [origin.order_no])
+  if (order?.status !== 'unpaid' || order.pay_before <= ctx.now() || order.account_id !== origin.account_id)
+    throw new DomainError('orderNotPayable')
+}
+
+const insertPayment = async (tx: Tx, payment: NewPayment): Promise<InsertResult | undefined> =>
+  (await insertPayments(tx, [payment])).get(payment.payment_no)
+
+/** The first step: inserts the payment where its part is held, or begins that part. */
+async function beginInTx(
   ctx: Ctx,
   tx: Tx,
   payment: NewPayment,
   origin: BalancePartOrigin,
+): Promise<{ inserted: InsertResult | undefined } | { part: BalancePartRow }> {
+  await lockPayableOrReject(ctx, tx, origin)
+  const part = await beginBalancePart(ctx, tx, origin, payment.balance_fen)
+  return part.state === 'held' ? { inserted: await insertPayment(tx, payment) } : { part }
+}
+
+/** The last step: what the ledger took is held, and the payment inserted. */
+async function holdInTx(
+  ctx: Ctx,
+  tx: Tx,
+  payment: NewPayment,
+  origin: BalancePartOrigin,
+  { partNo, entryNo }: { partNo: string; entryNo: string },
 ): Promise<InsertResult | undefined> {
-  const { payment_no: paymentNo, order_no: orderNo, balance_fen: balanceFen } = payment
-  const [order] = await lockOrders(tx, [orderNo])
-  if (order?.status !== 'unpaid' || order.pay_before <= ctx.now() || order.account_id !== origin.account_id)
-    throw new DomainError('orderNotPayable')
-  const inserted = (await insertPayments(tx, [payment])).get(paymentNo)
-  if (inserted !== 'new') return inserted
-  const [held] = await findHeldParts(tx, [orderNo])
-  if (held?.amount_fen === balanceFen) return inserted
-  if (held) await returnBalancePart(ctx, tx, held)
-  await holdBalancePart(ctx, tx, origin, balanceFen)
-  return inserted
+  await lockPayableOrReject(ctx, tx, origin)
+  if (!(await markPartHeld(tx, partNo, entryNo))) throw new DomainError('orderNotPayable')
+  return insertPayment(tx, payment)
 }
 
 /**
- * Inserts a payment for the rest of an order and takes the other part from the balance, both or neither, unless that part is
- * held already. Rejects with `orderNotPayable`, and with `balanceTooLow`. One at a time per process, as payments from a
- * balance are.
+ * Inserts a payment for the rest of an order once the other part is held: begun with its number, taken by the ledger, and held,
+ * each in a transaction of its own. Where a process ends between them, a job gives the part back. Rejects with
+ * `orderNotPayable`, and with `balanceTooLow`. One at a time per process, as payments from a balance are.
  */
-export const insertBesidePart = (
+export async function insertBesidePart(
   ctx: Ctx,
   payment: NewPayment,
   origin: BalancePartOrigin,
-): Promise<InsertResult | undefined> =>
-  ctx.modules.payment.debitQueue(() => inTx(ctx.db, (tx) => insertInTx(ctx, tx, payment, origin)))
+): Promise<InsertResult | undefined> {
+  const { debitQueue } = ctx.modules.payment
+  await checkBalanceOrReject(ctx, origin, payment.balance_fen)
+  const begun = await debitQueue(() => inTx(ctx.db, (tx) => beginInTx(ctx, tx, payment, origin)))
+  if ('inserted' in begun) return begun.inserted
+  const { part } = begun
+  const entryNo = await debitQueue(() => debitBalancePart(ctx, part))
+  if (entryNo === undefined) throw new DomainError('orderNotPayable')
+  const taken = { partNo: part.part_no, entryNo }
+  try {
+    return await debitQueue(() => inTx(ctx.db, (tx) => holdInTx(ctx, tx, payment, origin, taken)))
+  } catch (error) {
+    await giveUpPart(ctx, part.part_no)
+    throw error
+  }
+}

@@ -4,16 +4,15 @@ import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import { countFree, findChoosableCards } from '../stock/public.ts'
-import { readBalance } from '../wallet/public.ts'
+import { canTakeBalancePart } from './check-balance-part.ts'
 import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
-import { canTakeBalancePart } from './take-balance-part.ts'
 
 /** Whether a closed order could still be delivered. Decided again, under locks, once its money has arrived. */
 async function canDeliver(services: Services, order: OrderRow, balanceFen: number): Promise<boolean> {
   const { item_id, wares_id, quantity, chosen_cards } = order
   if (!(await canClaimCouponAgain(services.db, order))) return false
-  if (!(await canTakeBalancePart(services.db, order, balanceFen, readBalance))) return false
+  if (!(await canTakeBalancePart(services.db, order, balanceFen))) return false
   if (!drawsFromStock(await getItemVersion(services, wares_id))) return true
   if (chosen_cards) {
     const refs = chosen_cards.map(({ ref }) => ref)

@@ -16,7 +16,9 @@ import {
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
 import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { getOrderOrReject } from '../order/public.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
+import { takeFromBalance } from '../wallet/public.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 
 const currentBalance = async ({ visitor }: Buyer): Promise<number> =>
@@ -105,7 +107,11 @@ test('a process that ends between debit and settlement loses nothing: the job as
   const { buyer, visitor, orderNo } = await openBuyerWithBalance(shop, 1000)
   const channel = await findBalanceChannel(shop.seller)
   if (!channel) throw new Error('there is no channel of balances')
-  await createBalancePayment(shop.seller, { orderNo, accountId: buyer.account.account_id, channel })
+  const order = await getOrderOrReject(shop.seller, orderNo)
+  const accountId = buyer.account.account_id
+  const { payment } = await createBalancePayment(shop.seller, order, { orderNo, accountId, channel })
+  const taking = { ref: payment.payment_no, orderNo, accountId, realMoney: false, amountFen: 1000 }
+  await takeFromBalance(shop.services, taking)
   expect(await readOrder({ buyer: visitor, orderNo })).toMatchObject({ status: 'unpaid' })
   expect(await currentBalance(buyer)).toBe(0)
   await shop.advanceClock(6)

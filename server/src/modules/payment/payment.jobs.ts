@@ -9,6 +9,7 @@ import {
   listDueOrders,
 } from '../order/public.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
+import { creditDueRefunds } from './credit-due-refunds.ts'
 import { nextCheck } from './payment.rules.ts'
 import { claimDuePayments, endPayments, type PaymentRow, setNextCheck } from './payment.sql.ts'
 import { closeAtGateway, queryPayment } from './query-payment.ts'
@@ -79,5 +80,6 @@ export const paymentJobs = (services: Services): Job[] => [
   { name: 'check payments', everySeconds: 1, run: () => checkDuePayments(services) },
   { name: 'confirm notifications', everySeconds: 1, run: () => retryDueConfirmations(services) },
   { name: 'refund', everySeconds: 1, run: () => runDueRefunds(services) },
+  { name: 'credit refunds', everySeconds: 1, run: () => creditDueRefunds(services) },
   { name: 'return balance parts', everySeconds: 1, run: () => returnLeftOverParts(services) },
 ]

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentState } from '@faka/contract/shared/states'
+import type { PartForMoney } from './check-balance-part.ts'
 import type { NewPaymentEvent } from './payment-event.sql.ts'
 
 /** Money that a gateway reported, signed and confirmed. */
@@ -11,6 +12,8 @@ export interface ReceivedPayment {
   refundedBefore: boolean
   /** It was reported at another channel than the payment's, and the right one does not know it. */
   misrouted?: boolean
+  /** What was taken of a balance for it, where its payment leaves it a part that was not held. */
+  part?: PartForMoney | undefined
   /** The event of the webhook that reported it, recorded in the commit that settles it. */
   event?: NewPaymentEvent
 }
@@ -49,6 +52,9 @@ export type DispositionReason =
   /** Paid from a balance, beside the payment that settles the order. */
   | 'balancePart'
   | LateReason
+
+/** The statuses in which money can still pay an order. */
+export const payableStatuses: readonly string[] = ['unpaid', 'closing', 'cancelled', 'expired']
 
 export type DispositionDecision =
   | { kind: 'settle'; reason: 'paid' }

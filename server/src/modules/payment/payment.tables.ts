@@ -64,9 +64,12 @@ declare module '../../platform/db.ts' {
       pay_channel_id: string
       real_money: boolean
       amount_fen: number
-      state: 'held' | 'used' | 'returned'
+      /** `taking` and `returning`: the ledger is to take it, or to give it back. */
+      state: 'taking' | 'held' | 'used' | 'returning' | 'returned'
       created_at: Date
       ended_at: Date | null
+      /** Its debit in the ledger; null: not known yet, or held by a process of an earlier version. */
+      entry_no: string | null
     }
     payment_trade: {
       pay_channel_id: string

@@ -159,7 +159,7 @@ export async function claimDueRefunds(db: Db, now: Date, nextTry: Date, limit: n
     update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
     from receipt, (
       select refund_no, asked from refund pending
-      where state = 'pending' and next_try_at <= ${now} and not exists (
+      where state = 'pending' and not to_balance and next_try_at <= ${now} and not exists (
         select from refund earlier where earlier.receipt_id = pending.receipt_id and earlier.state = 'pending'
           and (earlier.created_at, earlier.refund_no) < (pending.created_at, pending.refund_no))
       order by next_try_at limit ${limit} for update skip locked) due
@@ -191,6 +191,45 @@ export const markRefundAccepted = (db: Db, refundNo: string, nextTry: Date) =>
     .set({ next_try_at: nextTry, tries: 0 })
     .where('refund_no', '=', refundNo)
     .where('state', '=', 'pending')
+    .where('to_balance', '=', false)
+    .execute()
+
+/**
+ * Decides that a refund is credited to the balance, and by no gateway: no process asks one any more. Returns false if it has
+ * ended, or that was decided before.
+ */
+export async function markRefundToBalance(tx: Tx, refundNo: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ to_balance: true, next_try_at: null, is_unfunded: false })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .where('to_balance', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Refunds whose credit to a balance is due, the oldest first, or one of them. */
+export const listRefundsToBalance = (db: Db, { refundNo, max }: { refundNo?: string; max: number }) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('receipt', 'receipt.receipt_id', 'refund.receipt_id')
+    .select([
+      'refund.refund_no',
+      'refund.receipt_id',
+      'refund.order_no',
+      'refund.shop_id',
+      'refund.payment_no',
+      'refund.amount_fen',
+      'refund.of_order',
+      'receipt.pay_channel_id',
+      'receipt.trade_no',
+    ])
+    .where('refund.state', '=', 'pending')
+    .where('refund.to_balance', '=', true)
+    .$if(refundNo !== undefined, (query) => query.where('refund.refund_no', '=', refundNo ?? ''))
+    .orderBy('refund.created_at')
+    .limit(max)
     .execute()
 
 /**
@@ -213,6 +252,7 @@ export async function markRefundUnfunded(
     }))
     .where('refund_no', '=', refundNo)
     .where('state', '=', 'pending')
+    .where('to_balance', '=', false)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
 }
@@ -238,7 +278,7 @@ export type RefundOutcome = 'byGateway' | 'toBalance' | 'manualReview' | 'byHand
 
 /**
  * Ends a refund, and sets the disposition of a received payment that did not pay its order; one that did keeps it.
- * Returns false if the refund had ended before.
+ * Returns false if the refund had ended before, or goes to the balance.
  */
 export async function endRefund(
   tx: Tx,
@@ -259,6 +299,7 @@ export async function endRefund(
     })
     .where('refund_no', '=', refund_no)
     .where('state', '=', 'pending')
+    .$if(outcome !== 'toBalance', (query) => query.where('to_balance', '=', false))
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return false
   if (!of_order)

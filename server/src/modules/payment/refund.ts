@@ -1,31 +1,29 @@
 import type { RefundRequest, RefundResult } from '../../payment-gateways/gateway-adapter.ts'
 import type { ChannelGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { inTx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { bumpMoneyVersion, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
+import { lockOrders, type OrderRow } from '../order/public.ts'
 import { type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
-import { credit } from '../wallet/public.ts'
+import { creditAndEnd } from './credit-due-refunds.ts'
+import { endLockedRefund } from './end-locked-refund.ts'
 import {
   isRefundStuck,
-  leavesOrder,
   nextUnfundedRetry,
   pendingRefundCheckSeconds,
   refundRetrySeconds,
 } from './payment.rules.ts'
-import { listPaymentsOfOrder, lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
 import {
   claimDueRefunds,
   type DueRefund,
-  endRefund,
-  listUnfinishedRefunds,
+  listRefundsToBalance,
   markRefundAccepted,
   markRefundNotRequested,
+  markRefundToBalance,
   markRefundUnfunded,
   type RefundOutcome,
   saveGatewayMessage,
 } from './received-payment.sql.ts'
-import { toRefundSubject } from './refund-event.ts'
 import { tradeDeps } from './trade-deps.ts'
 
 /** Where a refund goes that its gateway rejected: to the buyer's balance, if the order has an account. */
@@ -40,72 +38,29 @@ const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
 const canBecomeBalance = (channel: LoadedChannel | undefined): boolean =>
   channel !== undefined && channel.provider !== 'manual' && channel.managedBy === 'platform'
 
-/** Advances payment and order once all their refunds are done. */
-export async function advanceAfterRefund(
-  tx: Tx,
-  refund: Pick<DueRefund, 'order_no' | 'payment_no' | 'trade_no'>,
-  { order, payment, now }: { order: OrderRow | undefined; payment: PaymentRow | undefined; now: Date },
-): Promise<void> {
-  const unfinished = await listUnfinishedRefunds(tx, refund.order_no)
-  const { payment_no: paymentNo, trade_no: tradeNo } = refund
-  // with the last refund of an order also its other payment, whose refunds were done before it became refunding
-  const others = order?.balance_fen ? await listPaymentsOfOrder(tx, refund.order_no) : []
-  const refunded = [...(payment ? [payment] : []), ...others].filter(
-    (each) =>
-      each.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === each.payment_no),
-  )
-  const numbers = new Map(refunded.map((each) => [each.payment_no, each.trade_no ?? '']))
-  const changes = [...numbers].map(([number, trade]) => ({
-    paymentNo: number,
-    state: 'refunded' as const,
-    settles: false,
-    tradeNo: number === paymentNo ? tradeNo : trade,
-  }))
-  if (changes.length > 0) await updatePayments(tx, changes)
-  // the refund of a second payment, or of one that did not suffice, does not affect the order's status
-  if (order?.status === 'refunding' && unfinished.every(({ reason }) => leavesOrder(reason))) {
-    const path = statusPath(order.status, ['refundCompleted'])
-    const { order_no: orderNo, shop_id: shopId } = order
-    await transitionOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], now)
-  }
-}
-
-/** Records the outcome of a refund. Payment and order follow once all their refunds are done. */
-const finishRefund = (
+/**
+ * Records the outcome of a refund. One that goes to the balance is decided first, so that no gateway is asked any more, then
+ * credited, then ended; a payment from a balance is back there already, since the ledger was its gateway.
+ */
+async function finishRefund(
   services: Services,
   refund: DueRefund,
   chooseOutcome: (order: OrderRow | undefined) => RefundOutcome,
   channel?: LoadedChannel,
-): Promise<void> =>
-  inTx(services.db, async (tx) => {
+): Promise<void> {
+  const isToBalance = await inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [refund.order_no])
-    const [payment] = await lockPayments(tx, [refund.payment_no])
-    const now = services.now()
     const wanted = chooseOutcome(order)
     const outcome = wanted === 'toBalance' && !canBecomeBalance(channel) ? 'manualReview' : wanted
-    if (!(await endRefund(tx, refund, outcome, now))) return
-    if (order) await bumpMoneyVersion(tx, [refund.order_no])
-    if (outcome === 'manualReview')
-      return recordDomainEvents(services, tx, [
-        { kind: 'order.refundFailed', subject: toRefundSubject(refund), tenantId: refund.shop_id },
-      ])
-    await advanceAfterRefund(tx, refund, { order, payment, now })
-    if (!order) return
-    await recordDomainEvents(services, tx, [
-      { kind: 'order.refunded', subject: toRefundSubject(refund), tenantId: order.shop_id },
-    ])
-    // a payment from a balance is back there already: the ledger was its gateway
-    if (outcome !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
-      return
-    await credit(services, tx, {
-      kind: 'refund',
-      ref: refund.refund_no,
-      orderNo: refund.order_no,
-      accountId: order.account_id,
-      realMoney: channel.realMoney,
-      amountFen: refund.amount_fen,
-    })
+    if (outcome === 'toBalance' && channel?.provider !== 'balance')
+      return markRefundToBalance(tx, refund.refund_no)
+    await endLockedRefund(services, tx, refund, order, outcome)
+    return false
   })
+  if (!isToBalance) return
+  const due = await listRefundsToBalance(services.db, { refundNo: refund.refund_no, max: 1 })
+  for (const each of due) await creditAndEnd(services, each)
+}
 
 /** Asks a gateway for a refund; if it may have been asked before, queries the result of that first. */
 async function requestRefund(

@@ -4,7 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, lockOrders } from '../order/public.ts'
-import { lockPaidNotification, lockPayments, queryTrade, settle, settleReviewed } from '../payment/public.ts'
+import {
+  finishPartReturns,
+  lockPaidNotification,
+  lockPayments,
+  queryTrade,
+  settle,
+  settleReviewed,
+  takePartForMoney,
+} from '../payment/public.ts'
 import { listDecisions, lockOpenDifference, lockUndecidedPayment } from './reconciliation-case.sql.ts'
 import { type DecisionInput, parseCaseNo, recordDecision } from './record-decision.ts'
 import { getOpenCaseOrReject } from './to-reconciliation-cases.ts'
@@ -13,14 +21,16 @@ import { getOpenCaseOrReject } from './to-reconciliation-cases.ts'
 async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: number): Promise<string> {
   const { orderNo, paymentNo, can } = await getOpenCaseOrReject(ctx, input.caseNo)
   if (!orderNo || !can.includes('accept')) throw new DomainError('moneyNotDecidable')
-  return inTx(ctx.db, async (tx) => {
+  const part = await takePartForMoney(ctx, paymentNo)
+  await inTx(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     const [payment] = await lockPayments(tx, [paymentNo])
     const received = required(await lockUndecidedPayment(tx, receiptId), 'moneyCaseNotFound')
-    await settleReviewed(ctx, tx, { order, payment, received })
+    await settleReviewed(ctx, tx, { order, payment, received, part })
     await recordDecision(ctx, tx, input, 'accepted')
-    return orderNo
   })
+  await finishPartReturns(ctx, [orderNo])
+  return orderNo
 }
 
 /**

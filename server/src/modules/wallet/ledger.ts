@@ -1,32 +1,33 @@
+import { idLength } from '@faka/contract/shared/ids'
 import type { Ledger } from '../../payment-gateways/gateway-deps.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
-import { credit } from './move-money.ts'
-import { findPurchase } from './wallet.sql.ts'
+import { newNumber } from '../../platform/random.ts'
+import { creditRefund } from './credit-refund.ts'
+import { findPurchase, writeNote } from './wallet.sql.ts'
 
 /** Creates the ledger. */
 export const createLedger = (services: Pick<Services, 'db' | 'now' | 'random'>): Ledger => ({
   async findPurchase(paymentNo) {
     const purchase = await findPurchase(services.db, paymentNo)
-    return (
-      purchase && {
-        entryNo: purchase.entry_no,
-        amountFen: purchase.amount_fen,
-        realMoney: purchase.real_money,
-      }
-    )
+    if (purchase === undefined || purchase === 'ruledOut') return purchase
+    const { entry_no: entryNo, amount_fen: amountFen, real_money: realMoney } = purchase
+    return { entryNo, amountFen, realMoney }
+  },
+  async ruleOutPurchase(paymentNo, realMoney) {
+    const entryNo = newNumber(services.random, idLength)
+    await writeNote(services.db, { entryNo, ref: paymentNo, orderNo: '', realMoney, at: services.now() })
+    return (await findPurchase(services.db, paymentNo)) === 'ruledOut'
   },
   async refund({ refundNo, paymentNo, amountFen }) {
     const purchase = await findPurchase(services.db, paymentNo)
-    if (!purchase || amountFen > purchase.amount_fen) return false
-    const movement = {
+    if (purchase === undefined || purchase === 'ruledOut' || amountFen > purchase.amount_fen) return false
+    await creditRefund(services, {
+      ref: refundNo,
+      amountFen,
       orderNo: purchase.order_no,
       accountId: purchase.account_id,
       realMoney: purchase.real_money,
-    }
-    await inTx(services.db, (tx) =>
-      credit(services, tx, { kind: 'refund', ref: refundNo, amountFen, ...movement }),
-    )
+    })
     return true
   },
 })

@@ -8,7 +8,7 @@ import { type LedgerEntry, writeCredit, writeDebit } from './wallet.sql.ts'
 /** A requested movement; entry number and time are added here. */
 export type Movement = Omit<LedgerEntry, 'entryNo' | 'at'>
 
-const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Movement): LedgerEntry => ({
+export const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Movement): LedgerEntry => ({
   ...movement,
   entryNo: newNumber(services.random, idLength),
   at: services.now(),
@@ -16,7 +16,7 @@ const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Mov
 
 /**
  * Takes money from a wallet as a double entry in the caller's transaction, once per (kind, ref). Returns the entry
- * number, or undefined if it was taken before. Rejects with `balanceTooLow`, which rolls back the caller's transaction.
+ * number, or undefined if it was taken before or is ruled out. Rejects with `balanceTooLow`, which rolls back the caller's transaction.
  * Wallets come last in the lock order.
  */
 export async function debit(

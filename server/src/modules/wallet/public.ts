@@ -1,4 +1,7 @@
+export { creditRefund } from './credit-refund.ts'
 export { getBalance } from './get-balance.ts'
 export { createLedger } from './ledger.ts'
 export { credit, debit } from './move-money.ts'
-export { findPurchase, listImportedFen, lockBalance, readBalance, sumBalances } from './wallet.sql.ts'
+export { returnToBalance } from './return-to-balance.ts'
+export { takeFromBalance } from './take-from-balance.ts'
+export { findPurchase, listImportedFen, readBalance, sumBalances } from './wallet.sql.ts'

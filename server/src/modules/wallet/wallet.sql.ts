@@ -17,7 +17,7 @@ export interface LedgerEntry {
   at: Date
 }
 
-/** `known`: it was written before. `short`: the balance is too low and the caller must roll back. */
+/** `known`: it was written before, or ruled out. `short`: the balance is too low and the caller must roll back. */
 export type WriteResult = 'moved' | 'known' | 'short'
 
 /** Where the other side of an entry stands: bonuses are apart from the shop's money, which they are not. */
@@ -84,18 +84,6 @@ export async function readBalance(db: Db, accountId: number, realMoney: boolean)
   return row?.balance_fen ?? 0
 }
 
-/** The same, which stays so until the end of the transaction. */
-export async function lockBalance(tx: Tx, accountId: number, realMoney: boolean): Promise<number> {
-  const row = await tx
-    .selectFrom('wallet')
-    .select('balance_fen')
-    .where('account_id', '=', accountId)
-    .where('real_money', '=', realMoney)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.balance_fen ?? 0
-}
-
 /** What all accounts together have in a kind of money. */
 export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
@@ -105,20 +93,39 @@ export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-/** The purchase behind a payment, with the account that paid. */
-export async function findPurchase(db: Db, paymentNo: string) {
-  const { rows } = await sql<{
-    entry_no: string
-    order_no: string
-    real_money: boolean
-    account_id: number
-    amount_fen: number
-  }>`
-    select entry_no, order_no, ledger_entry.real_money, account_id, -amount_fen as amount_fen
-    from ledger_entry join ledger_line using (entry_no) join wallet using (wallet_id)
-    where kind = 'purchase' and ref = ${paymentNo}`.execute(db)
-  return rows[0]
+/** The debit of a payment or of a balance part, with the account that paid. */
+export interface Purchase {
+  entry_no: string
+  order_no: string
+  real_money: boolean
+  account_id: number
+  amount_fen: number
 }
+
+/** The debit of this number; `ruledOut` if a note says that there never is one. */
+export async function findPurchase(db: Db, ref: string): Promise<Purchase | 'ruledOut' | undefined> {
+  const { rows } = await sql<Purchase & { is_note: boolean }>`
+    select is_note, entry_no, order_no, ledger_entry.real_money, account_id, -amount_fen as amount_fen
+    from ledger_entry left join (ledger_line join wallet using (wallet_id)) using (entry_no)
+    where kind = 'purchase' and ref = ${ref} and (is_note or line_no = 1)`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { is_note: isNote, ...purchase } = found
+  return isNote ? 'ruledOut' : purchase
+}
+
+/**
+ * Writes a note by which no debit of this number is written any more, unless one was written before: both have the same key, so
+ * that the ledger has one of them.
+ */
+export const writeNote = (
+  db: Db,
+  { entryNo, ref, orderNo, realMoney, at }: Pick<LedgerEntry, 'entryNo' | 'ref' | 'orderNo' | 'realMoney' | 'at'>,
+) =>
+  sql`
+    insert into ledger_entry (entry_no, kind, ref, order_no, real_money, at, is_note)
+    values (${entryNo}, 'purchase', ${ref}, ${orderNo}, ${realMoney}, ${at}, true)
+    on conflict (kind, ref) do nothing`.execute(db)
 
 /** What imports credited, by the reference of each. */
 export async function listImportedFen(db: Db, refs: readonly string[]): Promise<Map<string, number>> {

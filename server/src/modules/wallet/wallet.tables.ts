@@ -16,6 +16,8 @@ declare module '../../platform/db.ts' {
       order_no: string
       real_money: boolean
       at: Date
+      /** It has no lines: no debit of its number is written any more. */
+      is_note: Generated<boolean>
     }
     ledger_line: {
       line_id: Generated<number>

@@ -6,15 +6,14 @@ import type { TradeDeps } from '../gateway-deps.ts'
 const BalanceSettings = z.strictObject({ realMoney: z.boolean() })
 type BalanceSettings = z.infer<typeof BalanceSettings>
 
-/**
- * The ledger's record of a payment. It is written together with the withdrawal, so there are no unpaid ones.
- */
+/** The ledger's record of a payment: its debit, or the note that there never is one. */
 async function query(
   { paymentNo }: TradeRef,
   settings: BalanceSettings,
   deps: TradeDeps,
 ): Promise<QueryResult> {
   const purchase = await deps.ledger.findPurchase(paymentNo)
+  if (purchase === 'ruledOut') return { state: 'closed' }
   if (purchase?.realMoney !== settings.realMoney) return { state: 'notFound' }
   // nothing is refunded before the payment is recorded, and afterwards the amount is not queried
   return { state: 'paid', tradeNo: purchase.entryNo, amountFen: purchase.amountFen, refundedFen: 0 }
@@ -22,8 +21,8 @@ async function query(
 
 /**
  * Payment from a balance, as a gateway whose records are the shop's own ledger. It creates no payment and
- * sends no notifications: `payFromBalance` writes the purchase, and any later failure is recovered by
- * querying the ledger.
+ * sends no notifications: `payFromBalance` writes the payment and then the purchase, and any later failure is recovered by
+ * querying the ledger. A payment is closed by a note that rules its purchase out.
  */
 export const balance: GatewayAdapter<BalanceSettings> = {
   settings: BalanceSettings,
@@ -41,8 +40,8 @@ export const balance: GatewayAdapter<BalanceSettings> = {
   readNotification: () => ({ ok: false, reason: 'malformed' }),
   acknowledge: () => ({ status: 404, body: '', contentType: 'text/plain; charset=utf-8' }),
   query,
-  close: async (trade, settings, deps) =>
-    (await query(trade, settings, deps)).state === 'paid' ? 'alreadyPaid' : 'notFound',
+  close: async ({ paymentNo }, { realMoney }, deps) =>
+    (await deps.ledger.ruleOutPurchase(paymentNo, realMoney)) ? 'closed' : 'alreadyPaid',
   refund: async (request, _settings, deps) => ((await deps.ledger.refund(request)) ? 'done' : 'refused'),
   // repeating a refund is safe: the ledger knows its refunds by number
   queryRefund: async () => 'notFound',
