@@ -15,8 +15,10 @@ export interface Place extends Pick<ShopInCell, 'seller' | 'payChannel'> {
 }
 
 /** An installation with a shop of one seller in each of three cells. */
-export async function openCells(): Promise<{ shop: TestShop; places: Place[] }> {
-  const shop = await openShop({ cells: cellNumbers.filter((number) => number > 0) })
+export async function openCells(
+  options: Parameters<typeof openShop>[0] = {},
+): Promise<{ shop: TestShop; places: Place[] }> {
+  const shop = await openShop({ ...options, cells: cellNumbers.filter((number) => number > 0) })
   const places: Place[] = []
   for (const number of cellNumbers) {
     const cards = createCards(4, `CELL-${number}`)

@@ -1,0 +1,364 @@
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { payOrder } from '@faka/contract/payment/payment'
+import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
+import { pageStatement } from '@faka/contract/wallet/wallet'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  listDispositions,
+  readOrder,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.ts'
+import { topUp } from '../../../../test-support/seed/top-up.ts'
+import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../../laws/law.ts'
+import { laws, lawsAtRest } from '../../laws/laws.ts'
+import { getOrderOrReject } from '../order/public.ts'
+import { findBalanceChannel } from '../pay-channel/public.ts'
+import { takeFromBalance } from '../wallet/public.ts'
+import { createBalancePayment } from './create-balance-payment.ts'
+import { refundOrder } from './refund-order.ts'
+
+const priceFen = 1000
+const partFen = 300
+const startFen = 50_000
+
+/** Before which row of the next step a process ends, as a table and a condition for what is written to it. */
+const ends = {
+  debit: ['ledger_entry', "new.kind = 'purchase' and not new.is_note"],
+  note: ['ledger_entry', 'new.is_note'],
+  partReturn: ['ledger_entry', "new.kind = 'partReturn'"],
+  refundCredit: ['ledger_entry', "new.kind = 'refund'"],
+  settlement: ['receipt', 'true'],
+  closing: ['orders', "new.status in ('cancelled', 'expired')"],
+  held: ['balance_part', "new.state = 'held'"],
+  used: ['balance_part', "new.state = 'used'"],
+  returned: ['balance_part', "new.state = 'returned'"],
+  refundDone: ['refund', "new.state = 'done'"],
+} as const
+type End = keyof typeof ends
+
+/**
+ * Lets the transaction fail that would make this step, whoever makes it, while `act` runs and until one failed: what was
+ * committed before stays.
+ */
+async function endBefore(shop: TestShop, end: End, act: () => Promise<unknown>): Promise<void> {
+  const { db } = shop.db
+  const [table, condition] = ends[end]
+  // a sequence counts what is rolled back too
+  await sql
+    .raw(
+      `create sequence process_ends;
+       create function end_process() returns trigger language plpgsql as
+         $$ begin perform nextval('process_ends'); raise exception 'the process ended'; end $$;
+       create trigger process_end before insert or update on ${table}
+         for each row when (${condition}) execute function end_process()`,
+    )
+    .execute(db)
+  await act().catch(() => undefined)
+  const hasEnded = async () => {
+    const { rows } = await sql<{ is_called: boolean }>`select is_called from process_ends`.execute(db)
+    return rows[0]?.is_called
+  }
+  await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
+  await sql
+    .raw(
+      `drop trigger process_end on ${table};
+       drop function end_process();
+       drop sequence process_ends`,
+    )
+    .execute(db)
+}
+
+async function openPurchases(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
+  await seedTopUpTerms(shop)
+  const buyer = await openBuyer(shop)
+  await topUp(shop, buyer, { amountFen: startFen, bonusFen: 0 })
+  const itemId = await shop.addItem({ cards: createNewCards(40) })
+  const { visitor } = buyer
+  const { md5, rsa } = shop.payChannels
+  return {
+    shop,
+    buyer,
+    visitor,
+    itemId,
+    balance: async () => (await visitor.call(pageStatement, {})).balanceFen,
+    /** An unpaid order and what its buyer does with it. */
+    async order() {
+      const placed = await submitOrder(shop, itemId, { buyer: visitor })
+      const { orderNo } = placed
+      return {
+        placed,
+        orderNo,
+        pay: () => visitor.send(payFromBalance, { orderNo }),
+        cancel: () => visitor.send(cancelOrder, { orderNo }),
+        payInPart: (balanceFen = partFen) => visitor.call(payOrder, { orderNo, payChannel: md5, balanceFen }),
+        payWhole: () => visitor.call(payOrder, { orderNo, payChannel: rsa, balanceFen: 0 }),
+        status: async () => (await readOrder(placed)).status,
+      }
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+}
+type Opened = Awaited<ReturnType<typeof openPurchases>>
+type Order = Awaited<ReturnType<Opened['order']>>
+
+async function runJobs(shop: TestShop): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+}
+
+async function rest(shop: TestShop): Promise<void> {
+  await shop.advanceClock(3600)
+  await runJobs(shop)
+  await shop.advanceClock(86_400)
+  await runJobs(shop)
+  expect(await findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+}
+
+/** Holds the part of an order, whose rest is asked of a gateway. */
+const hold = (order: Order) => order.payInPart()
+
+/** What happens to an order while a process ends before a step, and how the order ends then. */
+const steps: readonly {
+  name: string
+  before: End
+  prepare?: (order: Order) => Promise<unknown>
+  act: (order: Order, shop: TestShop) => Promise<unknown>
+  then?: (order: Order, shop: TestShop) => Promise<unknown>
+  ends: 'delivered' | 'cancelled' | 'expired'
+  /** What of it the balance pays in the end. */
+  costsFen: number
+}[] = [
+  { name: 'payment, debit', before: 'debit', act: ({ pay }) => pay(), ends: 'expired', costsFen: 0 },
+  {
+    name: 'payment, debit; asked again',
+    before: 'debit',
+    act: ({ pay }) => pay(),
+    then: ({ pay }) => pay(),
+    ends: 'delivered',
+    costsFen: priceFen,
+  },
+  {
+    name: 'payment, debit; cancelled',
+    before: 'debit',
+    act: ({ pay }) => pay(),
+    then: ({ cancel }) => cancel(),
+    ends: 'cancelled',
+    costsFen: 0,
+  },
+  {
+    name: 'debit, settlement',
+    before: 'settlement',
+    act: ({ pay }) => pay(),
+    ends: 'delivered',
+    costsFen: priceFen,
+  },
+  {
+    name: 'debit, settlement; cancelled',
+    before: 'settlement',
+    act: ({ pay }) => pay(),
+    then: ({ cancel }) => cancel(),
+    ends: 'delivered',
+    costsFen: priceFen,
+  },
+  {
+    name: 'part goes back, debit of the whole',
+    before: 'debit',
+    prepare: hold,
+    act: ({ pay }) => pay(),
+    then: ({ pay }) => pay(),
+    ends: 'delivered',
+    costsFen: priceFen,
+  },
+  { name: 'part, its debit', before: 'debit', act: hold, ends: 'expired', costsFen: 0 },
+  {
+    name: 'part, its debit; asked again and paid',
+    before: 'debit',
+    act: hold,
+    then: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
+    ends: 'delivered',
+    costsFen: partFen,
+  },
+  {
+    name: 'part, its debit; asked for another part',
+    before: 'debit',
+    act: hold,
+    then: ({ payInPart }) => payInPart(100),
+    ends: 'expired',
+    costsFen: 0,
+  },
+  { name: 'debit of a part, its payment', before: 'held', act: hold, ends: 'expired', costsFen: 0 },
+  {
+    name: 'debit of a part, its payment; asked again and paid',
+    before: 'held',
+    act: hold,
+    then: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
+    ends: 'delivered',
+    costsFen: partFen,
+  },
+  {
+    name: 'debit of a part, its payment; paid whole from the balance',
+    before: 'held',
+    act: hold,
+    then: ({ pay }) => pay(),
+    ends: 'delivered',
+    costsFen: priceFen,
+  },
+  {
+    name: 'part goes back, its credit',
+    before: 'partReturn',
+    prepare: hold,
+    act: ({ payWhole }) => payWhole(),
+    ends: 'expired',
+    costsFen: 0,
+  },
+  {
+    name: 'credit of a part, its end',
+    before: 'returned',
+    prepare: hold,
+    act: ({ payWhole }) => payWhole(),
+    then: ({ payInPart }) => payInPart(200),
+    ends: 'expired',
+    costsFen: 0,
+  },
+  {
+    name: 'cancelled, credit of the part',
+    before: 'partReturn',
+    prepare: hold,
+    act: ({ cancel }) => cancel(),
+    ends: 'cancelled',
+    costsFen: 0,
+  },
+  {
+    name: 'money of the rest, use of the part',
+    before: 'used',
+    prepare: hold,
+    act: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
+    ends: 'delivered',
+    costsFen: partFen,
+  },
+]
+
+test('a process that ends between any two steps of a payment by balance loses nothing: the buyer has cards or money', async () => {
+  await using opened = await openPurchases()
+  const { shop } = opened
+  const begun: { name: string; order: Order; ends: string; costsFen: number }[] = []
+  for (const { name, before, prepare, act, then, ...end } of steps) {
+    const order = await opened.order()
+    await prepare?.(order)
+    await endBefore(shop, before, () => act(order, shop))
+    await then?.(order, shop)
+    expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
+    begun.push({ name, order, ...end })
+  }
+  await runJobs(shop)
+  await rest(shop)
+  const ended = await Promise.all(begun.map(async ({ name, order }) => `${name}: ${await order.status()}`))
+  expect(ended).toEqual(begun.map(({ name, ends: status }) => `${name}: ${status}`))
+  const costsFen = begun.reduce((sum, each) => sum + each.costsFen, 0)
+  expect(await opened.balance()).toBe(startFen - costsFen)
+})
+
+test('a payment that is being closed is never debited afterwards, wherever the process ends', async () => {
+  await using opened = await openPurchases()
+  const { shop, visitor, buyer } = opened
+  const channel = await findBalanceChannel(shop.seller)
+  if (!channel) throw new Error('there is no channel of balances')
+  const accountId = buyer.account.account_id
+  for (const before of ['note', 'closing'] as const) {
+    const { orderNo, cancel, pay, status } = await opened.order()
+    const order = await getOrderOrReject(shop.seller, orderNo)
+    const { payment } = await createBalancePayment(shop.seller, order, { orderNo, accountId, channel })
+    await endBefore(shop, before, cancel)
+    expect(await status()).toBe('closing')
+    // a debit that was only late: before the note it is written and pays the order, after it it is refused
+    const taking = { ref: payment.payment_no, orderNo, accountId, realMoney: false, amountFen: priceFen }
+    const entryNo = await takeFromBalance(shop.services, taking)
+    expect(entryNo === undefined).toBe(before === 'closing')
+    await runJobs(shop)
+    expect(await status()).toBe(before === 'note' ? 'delivered' : 'cancelled')
+    expect(await takeFromBalance(shop.services, taking), 'asked again').toBe(entryNo)
+    if (before === 'closing')
+      expect((await visitor.expectRejection(payFromBalance, { orderNo })).code).toBe('orderNotPayable')
+    else await pay()
+  }
+  expect(await opened.balance()).toBe(startFen - priceFen)
+  await rest(shop)
+})
+
+for (const before of ['debit', 'settlement'] as const)
+  test(`late money whose part is taken again by a process that ends before the ${before} delivers, once`, async () => {
+    await using opened = await openPurchases()
+    const { shop } = opened
+    const order = await opened.order()
+    const { qrContent } = await order.payInPart()
+    await shop.advanceClock(3600)
+    await runJobs(shop)
+    expect(await order.status()).toBe('expired')
+    expect(await opened.balance()).toBe(startFen)
+    await endBefore(shop, before, async () => {
+      await shop.pressButton(qrContent, 'payLate')
+      await shop.advanceClock(20)
+    })
+    for (let turn = 0; turn < 10; turn++) await shop.advanceClock(60)
+    await waitForStatus(order.placed, 'delivered')
+    expect(await listDispositions(shop.db.db, order.orderNo)).toEqual(['settled late', 'settled balancePart'])
+    expect(await opened.balance()).toBe(startFen - partFen)
+    await rest(shop)
+  })
+
+for (const before of ['refundCredit', 'refundDone'] as const)
+  test(`a refund that its gateway refused is credited once where the process ends before the ${before}, and the gateway is not asked again`, async () => {
+    const network = createFaultyNetwork()
+    await using opened = await openPurchases({ fetch: network.fetch })
+    const { shop, visitor } = opened
+    const placed = await buy(shop, opened.itemId, { buyer: visitor })
+    const why = 'The buyer asked for it.'
+    const request = { requestId: crypto.randomUUID(), orderNo: placed.orderNo, why }
+    let asked = 0
+    network.fault = async (page, go) => {
+      if (!page.includes('refund')) return go()
+      asked++
+      return Response.json({ code: -1, msg: '该订单不支持退款' })
+    }
+    await refundOrder(shop.seller, refundOperation.input.parse(request))
+    await endBefore(shop, before, () => shop.advanceClock(1))
+    expect(asked).toBe(1)
+    expect(await readOrder(placed)).toMatchObject({ status: 'refunding', refund: { state: 'pending' } })
+    expect(await opened.balance()).toBe(startFen + (before === 'refundDone' ? priceFen : 0))
+    // by now it would make the refund
+    network.fault = async (page, go) => {
+      if (page.includes('refund')) asked++
+      return go()
+    }
+    await runJobs(shop)
+    await waitForStatus(placed, 'refunded')
+    expect(asked).toBe(1)
+    expect(await opened.balance()).toBe(startFen + priceFen)
+    await rest(shop)
+  })
+
+test('of copies of late money at once in two processes, the part is taken once and the order delivered', async () => {
+  await using opened = await openPurchases()
+  const { shop } = opened
+  const other = await shop.openSecondProcess()
+  const orders = await Promise.all(Array.from({ length: 4 }, () => opened.order()))
+  const codes = await Promise.all(orders.map(async (order) => (await order.payInPart()).qrContent))
+  await shop.advanceClock(3600)
+  await runJobs(shop)
+  await Promise.all(codes.map((code) => shop.pressButton(code, 'payLate')))
+  for (let turn = 0; turn < 4; turn++) {
+    shop.clock.now = new Date(shop.clock.now.getTime() + 20_000)
+    await Promise.all([shop.runJobs(), other.runJobs()])
+  }
+  for (const { placed } of orders) await waitForStatus(placed, 'delivered')
+  expect(await opened.balance()).toBe(startFen - orders.length * partFen)
+  await rest(shop)
+})
