@@ -63,10 +63,10 @@ export async function openSandbox(db: Db) {
     selfUrl: 'http://127.0.0.1:1',
     cache: undefined,
     ledger: {
-    findPurchase: async () => undefined,
-    ruleOutPurchase: async () => true,
-    refund: async () => false,
-  },
+      findPurchase: async () => undefined,
+      ruleOutPurchase: async () => true,
+      refund: async () => false,
+    },
   }
   return {
     app,

@@ -54,7 +54,9 @@ async function listWrittenTogether({ db: { db } }: TestShop): Promise<string[]> 
 
 /** The tables of which rows were changed since writes are recorded. */
 async function listWrittenTables({ db: { db } }: TestShop): Promise<string[]> {
-  const { rows } = await sql<{ table_name: string }>`select distinct table_name from recorded.write`.execute(db)
+  const { rows } = await sql<{ table_name: string }>`select distinct table_name from recorded.write`.execute(
+    db,
+  )
   return rows.map(({ table_name }) => table_name)
 }
 

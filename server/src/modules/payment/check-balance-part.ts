@@ -2,15 +2,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { OrderRow } from '../order/public.ts'
 import { readBalance } from '../wallet/public.ts'
 import { findOpenParts, listPartsOfOrder } from './balance-part.sql.ts'
-
-/** A part that the ledger took for money that came, with the number of its entry there. */
-export interface TakenPart {
-  partNo: string
-  entryNo: string
-}
-
-/** What `takePartForMoney` found: the part, or that the balance is too low for it. */
-export type PartForMoney = TakenPart | 'lacking'
+import type { PartForMoney, TakenPart } from './payment.rules.ts'
 
 export const toTakenPart = (part: PartForMoney | undefined): TakenPart | undefined =>
   part === 'lacking' ? undefined : part

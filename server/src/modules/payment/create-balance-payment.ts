@@ -19,7 +19,7 @@ export interface BalancePaymentInput {
 }
 
 /** A payment of an order from a balance, and whether the order still waits for its debit. */
-export interface BalancePayment {
+interface BalancePayment {
   payment: PaymentRow
   isWanted: boolean
 }
@@ -108,9 +108,7 @@ export async function createBalancePayment(
   input: BalancePaymentInput,
 ): Promise<BalancePayment> {
   if (isPayable(ctx, order, input.accountId)) await checkBalanceOrReject(ctx, order, input)
-  const created = await ctx.modules.payment.debitQueue(() =>
-    inTx(ctx.db, (tx) => createInTx(ctx, tx, input)),
-  )
+  const created = await ctx.modules.payment.debitQueue(() => inTx(ctx.db, (tx) => createInTx(ctx, tx, input)))
   if (created.isWanted) await finishPartReturns(ctx, [input.orderNo])
   return created
 }

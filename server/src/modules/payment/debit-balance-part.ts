@@ -16,7 +16,10 @@ export async function giveUpPart(services: Services, partNo: string): Promise<vo
  * Lets the ledger take a part that was begun, after those that it replaces went back, since their money may be needed. Returns
  * the number of the entry; undefined if the part went back meanwhile. Rejects with `balanceTooLow`, with which the part ends.
  */
-export async function debitBalancePart(services: Services, part: BalancePartRow): Promise<string | undefined> {
+export async function debitBalancePart(
+  services: Services,
+  part: BalancePartRow,
+): Promise<string | undefined> {
   if (part.entry_no !== null) return part.entry_no
   await finishPartReturns(services, [part.order_no])
   try {

@@ -4,7 +4,12 @@ import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { bumpMoneyVersion, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { leavesOrder } from './payment.rules.ts'
 import { listPaymentsOfOrder, lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
-import { type DueRefund, endRefund, listUnfinishedRefunds, type RefundOutcome } from './received-payment.sql.ts'
+import {
+  type DueRefund,
+  endRefund,
+  listUnfinishedRefunds,
+  type RefundOutcome,
+} from './received-payment.sql.ts'
 import { toRefundSubject } from './refund-event.ts'
 
 /** Advances payment and order once all their refunds are done. */

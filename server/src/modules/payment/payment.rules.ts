@@ -1,6 +1,14 @@
 import type { OrderStatus, PaymentState } from '@faka/contract/shared/states'
-import type { PartForMoney } from './check-balance-part.ts'
 import type { NewPaymentEvent } from './payment-event.sql.ts'
+
+/** A part that the ledger took for money that came, with the number of its entry there. */
+export interface TakenPart {
+  partNo: string
+  entryNo: string
+}
+
+/** What `takePartForMoney` found: the part, or that the balance is too low for it. */
+export type PartForMoney = TakenPart | 'lacking'
 
 /** Money that a gateway reported, signed and confirmed. */
 export interface ReceivedPayment {

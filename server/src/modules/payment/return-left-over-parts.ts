@@ -6,8 +6,7 @@ import { finishPartReturn, finishPartReturns } from './finish-part-returns.ts'
 import { creatingSeconds } from './payment.rules.ts'
 
 /** Whoever began to take a part before is not waited for any more. */
-const begunBefore = (services: Services): Date =>
-  new Date(services.now().getTime() - creatingSeconds * 1000)
+const begunBefore = (services: Services): Date => new Date(services.now().getTime() - creatingSeconds * 1000)
 
 /** Gives back what is held for an order that no payment uses it for; looks again once the order is locked. */
 export async function returnLeftOverPart(services: Services, orderNo: string): Promise<void> {

@@ -10,7 +10,8 @@ import {
   returnBegunParts,
   returnOpenParts,
 } from './balance-part.sql.ts'
-import { type PartForMoney, type TakenPart, toTakenPart } from './check-balance-part.ts'
+import { toTakenPart } from './check-balance-part.ts'
+import type { PartForMoney, TakenPart } from './payment.rules.ts'
 import type { PaymentRow } from './payment.sql.ts'
 
 /** Money that was decided, with the part that was taken for it. */

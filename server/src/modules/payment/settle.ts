@@ -123,8 +123,7 @@ const settleInTx = (services: Services, receivedPayments: readonly ReceivedPayme
       else decidable.push(locked)
     }
     const { decided, undecided } = await decideAll(services, tx, decidable)
-    for (const received of undecided)
-      outcomes.set(receivedPaymentKey(received), { disposition: 'needsPart' })
+    for (const received of undecided) outcomes.set(receivedPaymentKey(received), { disposition: 'needsPart' })
     const settled = receivedPayments.filter((received) => !outcomes.has(receivedPaymentKey(received)))
     const returning = settled.length > 0 ? await applyDecisions(services, tx, decided, settled) : []
     for (const { received, disposition, reason } of decided)

@@ -3,9 +3,9 @@ import { inTx } from '../../platform/db.ts'
 import { findOrder, lockOrders } from '../order/public.ts'
 import { type BalancePartRow, listPartsOfOrder } from './balance-part.sql.ts'
 import { beginBalancePart } from './begin-balance-part.ts'
-import { canTakeBalancePart, type PartForMoney } from './check-balance-part.ts'
+import { canTakeBalancePart } from './check-balance-part.ts'
 import { debitBalancePart, isBalanceTooLow } from './debit-balance-part.ts'
-import { payableStatuses } from './payment.rules.ts'
+import { type PartForMoney, payableStatuses } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
 
 /** Begins the part again that was taken for an order before, while money can still pay it. */

@@ -6,4 +6,5 @@ import { credit, type Movement } from './move-money.ts'
 export const creditRefund = (
   services: Pick<Services, 'db' | 'now' | 'random'>,
   refund: Omit<Movement, 'kind'>,
-): Promise<void> => inTx(withoutMarks(services.db), (tx) => credit(services, tx, { ...refund, kind: 'refund' }))
+): Promise<void> =>
+  inTx(withoutMarks(services.db), (tx) => credit(services, tx, { ...refund, kind: 'refund' }))

@@ -75,6 +75,7 @@ export async function findFirstEntryTime(db: Db, realMoney: boolean): Promise<Da
     .selectFrom('ledger_entry')
     .select('at')
     .where('real_money', '=', realMoney)
+    .where('is_note', '=', false)
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()

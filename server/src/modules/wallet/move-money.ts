@@ -8,7 +8,10 @@ import { type LedgerEntry, writeCredit, writeDebit } from './wallet.sql.ts'
 /** A requested movement; entry number and time are added here. */
 export type Movement = Omit<LedgerEntry, 'entryNo' | 'at'>
 
-export const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Movement): LedgerEntry => ({
+export const toLedgerEntry = (
+  services: Pick<Services, 'now' | 'random'>,
+  movement: Movement,
+): LedgerEntry => ({
   ...movement,
   entryNo: newNumber(services.random, idLength),
   at: services.now(),

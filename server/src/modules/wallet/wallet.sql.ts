@@ -94,7 +94,7 @@ export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
 }
 
 /** The debit of a payment or of a balance part, with the account that paid. */
-export interface Purchase {
+interface Purchase {
   entry_no: string
   order_no: string
   real_money: boolean
@@ -120,7 +120,13 @@ export async function findPurchase(db: Db, ref: string): Promise<Purchase | 'rul
  */
 export const writeNote = (
   db: Db,
-  { entryNo, ref, orderNo, realMoney, at }: Pick<LedgerEntry, 'entryNo' | 'ref' | 'orderNo' | 'realMoney' | 'at'>,
+  {
+    entryNo,
+    ref,
+    orderNo,
+    realMoney,
+    at,
+  }: Pick<LedgerEntry, 'entryNo' | 'ref' | 'orderNo' | 'realMoney' | 'at'>,
 ) =>
   sql`
     insert into ledger_entry (entry_no, kind, ref, order_no, real_money, at, is_note)
