@@ -126,30 +126,32 @@ export const insertUsedPart = (tx: Tx, part: BalancePartRow, entryNo: string, at
     values (${part.pay_channel_id}, ${entryNo}, ${part.part_no}, ${part.order_no}, ${part.shop_id}, ${part.amount_fen}, 'settled',
       'balancePart', ${at}, 0)`.execute(tx)
 
-/**
- * SQL condition: the order of a held part has ended, or no payment beside the part can be paid any more; or whoever began to
- * take a part did not go on.
- */
-const isLeftOver = (begunBefore: Date) => sql<boolean>`(
-  part.state = 'taking' and part.created_at < ${begunBefore}
-  or part.state = 'held' and (
-    not exists (${awaitingOrder(sql`part.order_no`)})
-    or not exists (
-      select from payment where payment.order_no = part.order_no and payment.balance_fen > 0
-        and payment.state in ('creating', 'waiting'))))`
+/** SQL condition: the order of a held part has ended, or no payment beside the part can be paid any more. */
+const isUnused = sql<boolean>`part.state = 'held' and (
+  not exists (${awaitingOrder(sql`part.order_no`)})
+  or not exists (
+    select from payment where payment.order_no = part.order_no and payment.balance_fen > 0
+      and payment.state in ('creating', 'waiting')))`
+
+/** SQL condition: whoever began to take a part did not go on. */
+const isAbandoned = (begunBefore: Date) =>
+  sql<boolean>`part.state = 'taking' and part.created_at < ${begunBefore}`
 
 /** Orders whose part is left over, the oldest first. */
 export async function listLeftOverParts(db: Db, begunBefore: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ order_no: string }>`
-    select part.order_no from balance_part part where ${isLeftOver(begunBefore)} order by part.created_at limit ${max}`.execute(
-    db,
-  )
+    select order_no from (
+      select part.order_no, part.created_at from balance_part part where ${isUnused}
+      union all
+      select part.order_no, part.created_at from balance_part part where ${isAbandoned(begunBefore)}
+    ) left_over order by created_at limit ${max}`.execute(db)
   return rows.map(({ order_no }) => order_no)
 }
 
 /** Whether the part of an order is left over; exact while the caller holds the order's lock. */
 export async function hasLeftOverPart(tx: Tx, orderNo: string, begunBefore: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from balance_part part where part.order_no = ${orderNo} and ${isLeftOver(begunBefore)}`.execute(tx)
+    select from balance_part part
+    where part.order_no = ${orderNo} and (${isUnused} or ${isAbandoned(begunBefore)})`.execute(tx)
   return rows.length > 0
 }

@@ -131,7 +131,7 @@ const steps: readonly {
   before: End
   prepare?: (order: Order) => Promise<unknown>
   act: (order: Order, shop: TestShop) => Promise<unknown>
-  then?: (order: Order, shop: TestShop) => Promise<unknown>
+  afterwards?: (order: Order, shop: TestShop) => Promise<unknown>
   ends: 'delivered' | 'cancelled' | 'expired'
   /** What of it the balance pays in the end. */
   costsFen: number
@@ -141,7 +141,7 @@ const steps: readonly {
     name: 'payment, debit; asked again',
     before: 'debit',
     act: ({ pay }) => pay(),
-    then: ({ pay }) => pay(),
+    afterwards: ({ pay }) => pay(),
     ends: 'delivered',
     costsFen: priceFen,
   },
@@ -149,7 +149,7 @@ const steps: readonly {
     name: 'payment, debit; cancelled',
     before: 'debit',
     act: ({ pay }) => pay(),
-    then: ({ cancel }) => cancel(),
+    afterwards: ({ cancel }) => cancel(),
     ends: 'cancelled',
     costsFen: 0,
   },
@@ -164,7 +164,7 @@ const steps: readonly {
     name: 'debit, settlement; cancelled',
     before: 'settlement',
     act: ({ pay }) => pay(),
-    then: ({ cancel }) => cancel(),
+    afterwards: ({ cancel }) => cancel(),
     ends: 'delivered',
     costsFen: priceFen,
   },
@@ -173,7 +173,7 @@ const steps: readonly {
     before: 'debit',
     prepare: hold,
     act: ({ pay }) => pay(),
-    then: ({ pay }) => pay(),
+    afterwards: ({ pay }) => pay(),
     ends: 'delivered',
     costsFen: priceFen,
   },
@@ -182,7 +182,7 @@ const steps: readonly {
     name: 'part, its debit; asked again and paid',
     before: 'debit',
     act: hold,
-    then: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
+    afterwards: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
     ends: 'delivered',
     costsFen: partFen,
   },
@@ -190,7 +190,7 @@ const steps: readonly {
     name: 'part, its debit; asked for another part',
     before: 'debit',
     act: hold,
-    then: ({ payInPart }) => payInPart(100),
+    afterwards: ({ payInPart }) => payInPart(100),
     ends: 'expired',
     costsFen: 0,
   },
@@ -199,7 +199,7 @@ const steps: readonly {
     name: 'debit of a part, its payment; asked again and paid',
     before: 'held',
     act: hold,
-    then: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
+    afterwards: async (order, shop) => shop.pressButton((await hold(order)).qrContent, 'pay'),
     ends: 'delivered',
     costsFen: partFen,
   },
@@ -207,7 +207,7 @@ const steps: readonly {
     name: 'debit of a part, its payment; paid whole from the balance',
     before: 'held',
     act: hold,
-    then: ({ pay }) => pay(),
+    afterwards: ({ pay }) => pay(),
     ends: 'delivered',
     costsFen: priceFen,
   },
@@ -224,7 +224,7 @@ const steps: readonly {
     before: 'returned',
     prepare: hold,
     act: ({ payWhole }) => payWhole(),
-    then: ({ payInPart }) => payInPart(200),
+    afterwards: ({ payInPart }) => payInPart(200),
     ends: 'expired',
     costsFen: 0,
   },
@@ -250,11 +250,11 @@ test('a process that ends between any two steps of a payment by balance loses no
   await using opened = await openPurchases()
   const { shop } = opened
   const begun: { name: string; order: Order; ends: string; costsFen: number }[] = []
-  for (const { name, before, prepare, act, then, ...end } of steps) {
+  for (const { name, before, prepare, act, afterwards, ...end } of steps) {
     const order = await opened.order()
     await prepare?.(order)
     await endBefore(shop, before, () => act(order, shop))
-    await then?.(order, shop)
+    await afterwards?.(order, shop)
     expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
     begun.push({ name, order, ...end })
   }
@@ -290,6 +290,37 @@ test('a payment that is being closed is never debited afterwards, wherever the p
     else await pay()
   }
   expect(await opened.balance()).toBe(startFen - priceFen)
+  await rest(shop)
+})
+
+test('a payment whose balance is spent before its debit fails, wherever the process ends, and a later one pays', async () => {
+  await using opened = await openPurchases()
+  const { shop, visitor, buyer } = opened
+  const channel = await findBalanceChannel(shop.seller)
+  if (!channel) throw new Error('there is no channel of balances')
+  const { orderNo, pay, status } = await opened.order()
+  const order = await getOrderOrReject(shop.seller, orderNo)
+  const input = { orderNo, accountId: buyer.account.account_id, channel }
+  const { payment } = await createBalancePayment(shop.seller, order, input)
+  const dear = await shop.addItem({ priceFen: startFen - 1, cards: createNewCards(1) })
+  const other = await submitOrder(shop, dear, { buyer: visitor })
+  await visitor.call(payFromBalance, { orderNo: other.orderNo })
+  const stateOf = async () =>
+    (
+      await shop.db.db
+        .selectFrom('payment')
+        .select('state')
+        .where('payment_no', '=', payment.payment_no)
+        .execute()
+    )[0]
+  await endBefore(shop, 'note', pay)
+  expect(await stateOf()).toEqual({ state: 'creating' })
+  expect((await visitor.expectRejection(payFromBalance, { orderNo })).code).toBe('balanceTooLow')
+  expect(await stateOf()).toEqual({ state: 'failed' })
+  expect(await status()).toBe('unpaid')
+  await topUp(shop, buyer, { amountFen: priceFen, bonusFen: 0 })
+  expect(await visitor.call(payFromBalance, { orderNo })).toEqual({ status: 'delivered' })
+  expect(await opened.balance()).toBe(1)
   await rest(shop)
 })
 
