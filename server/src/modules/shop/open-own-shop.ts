@@ -20,8 +20,11 @@ export async function openOwnShop(
 ): Promise<ReplyOf<typeof operation>> {
   const ctx = inCell(given, await chooseCell(given))
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
   const elsewhere = await countShopsElsewhere(ctx, accountId)
+  // an address that was taken stays so, so none is for who may not open a shop; what decides is asked again below
+  const early = await findOpeningRefusal(ctx, ctx.db, accountId, elsewhere)
+  if (early) throw new DomainError(early)
+  if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
   await noteAccountCell(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
     await lockAccount(ctx, tx, accountId)
