@@ -31,13 +31,16 @@ const shortShutdown = runBefore(`
   globalThis.setTimeout = Object.defineProperties(short, Object.getOwnPropertyDescriptors(wait))
 `)
 
-const silence = 'the second worker serves, and does not say so'
-/** Keeps the server where the second worker serves, and the first process does not know it yet. */
+const servingWorker = (number: number): string => `worker ${number} serves`
+/** Keeps the server where both workers serve, and the first process does not know it of the second one yet. */
 const silentWorker = runBefore(`
   const send = process.send?.bind(process)
-  if (process.env.FAKA_WORKER === '2')
-    process.send = (message, ...rest) =>
-      message.type === 'serving' ? console.error('${silence}') : send(message, ...rest)
+  const number = process.env.FAKA_WORKER
+  if (number)
+    process.send = (message, ...rest) => {
+      if (message.type === 'serving') console.error('worker ' + number + ' serves')
+      return (message.type === 'serving' && number === '2') || send(message, ...rest)
+    }
 `)
 
 /** Longer than the tests hold their lock on a busy machine, where creating an order would fail after the usual 10 s. */
@@ -115,7 +118,8 @@ test('SIGTERM before the first process knows that all workers serve: each reques
     settings: { ...patient, WORKERS: '2', NODE_OPTIONS: silentWorker },
   })
   const { server, db } = testServer
-  await waitFor(async () => server.output().includes(silence) || undefined)
+  const serve = [1, 2].map(servingWorker)
+  await waitFor(async () => serve.every((line) => server.output().includes(line)) || undefined)
   const workers = await listWorkerPids(server.pid())
   expect(workers).toHaveLength(2)
   const { exitCode, calls } = await inTx(db, async (tx) => {
