@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commonTables } from '../server/src/modules/declarations.ts'
 import { splitStatements } from '../server/src/platform/db/migration-file.ts'
 import { sources } from './sources.ts'
 
@@ -127,6 +128,50 @@ test('a check of a table that grows is added for new rows, and read through the 
     'alter table shop add check (fee > 0);',
   ]
   expect(brief.flatMap(findScans)).toEqual([])
+})
+
+/** Since this one there can be further cells, in which migrations are executed as well. */
+const lastBeforeCells = '0122'
+
+/** The tables that a migration makes, changes or indexes. */
+const tablesOf = (text: string): string[] =>
+  toStatements(text).flatMap((statement) => {
+    const table =
+      /^(?:create (?:unlogged )?|alter |drop )table (?:if exists |only )?(\w+)/.exec(statement)?.[1] ??
+      /^create (?:unique )?index (?:concurrently )?\w+ on (\w+)/.exec(statement)?.[1] ??
+      /^(?:insert into|update|delete from) (\w+)/.exec(statement)?.[1]
+    return table === undefined ? [] : [table]
+  })
+
+/** What is wrong with what a migration says of the cells in which it is executed. */
+function findCellFaults(text: string): string[] {
+  const tables = tablesOf(text)
+  const common = tables.filter((table) => commonTables.includes(table))
+  if (common.length > 0 && common.length < tables.length)
+    return [`tables of cells and common ones (${common.join(', ')}) are changed by two migrations`]
+  return common.length > 0 !== /^-- tables: common$/m.test(text)
+    ? ['a migration of common tables says "-- tables: common", and no other does']
+    : []
+}
+
+test('a migration of common tables says so, since it is executed in no further cell, and changes no others', () => {
+  const files = sources((path) => /^server\/migrations\/\d{4}-/.test(path))
+  const violations = files
+    .filter(({ path }) => path > `server/migrations/${lastBeforeCells}-~`)
+    .flatMap(({ path, text }) => findCellFaults(text).map((fault) => `${path}: ${fault}`))
+  expect(violations, 'CONTRIBUTING.md says where migrations are executed').toEqual([])
+  const wrong = [
+    'alter table account add column note text;',
+    '-- tables: common\nalter table orders add column note text;',
+    '-- tables: common\nalter table account add column note text;\nalter table orders add column note text;',
+    'create index concurrently session_by_note on session (note);',
+  ]
+  expect(wrong.filter((text) => findCellFaults(text).length !== 1)).toEqual([])
+  const right = [
+    '-- tables: common\nalter table account add column note text;',
+    'alter table orders add column note text;\ncreate table note (note_id bigint primary key);',
+  ]
+  expect(right.flatMap(findCellFaults)).toEqual([])
 })
 
 test('what can break the program before is found, and what only adds is not', () => {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { createMessageTransports } from './adapters/message-transports.ts'
 import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
@@ -118,8 +119,9 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
-  const openDatabaseOf = (cell: Cell): Database =>
-    openDatabase({
+  const pools = new Set<pg.Pool>()
+  const openDatabaseOf = (cell: Cell): Database => {
+    const opened = openDatabase({
       url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
       connections,
       log,
@@ -127,11 +129,20 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
       pooled,
       ...schemaOf(cell),
     })
+    pools.add(opened.pool)
+    return {
+      ...opened,
+      async close() {
+        pools.delete(opened.pool)
+        await opened.close()
+      },
+    }
+  }
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const first = options.cell ?? toCell(0)
   const database = openDatabaseOf(first)
-  const metrics = createMetrics(database.pool, options.metrics)
+  const metrics = createMetrics(() => [...pools], options.metrics)
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
@@ -139,7 +150,12 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     async () => (options.cell ? [] : listCellNumbers(database.db)),
     async (cell) => {
       const own = openDatabaseOf(cell)
-      if (pooled) await checkCurrentSchema(own, cell)
+      try {
+        if (pooled) await checkCurrentSchema(own, cell)
+      } catch (error) {
+        await own.close()
+        throw error
+      }
       return openCell({ cell, database: own, shared })
     },
     () => listCellsMovedFrom(database.db),

@@ -11,9 +11,8 @@ export const cellParameter: Parameter = {
   },
 }
 
-/** The services of the cell of that number; undefined where none was named. @throws UsageError if there is no such cell */
-export function findCellOrReject({ cells }: Ctx, number: string | undefined): Services | undefined {
-  if (number === undefined) return undefined
+/** The services of the cell of that number. @throws UsageError if there is no such cell */
+export function findCellOrReject({ cells }: Ctx, number: string): Services {
   const found = /^\d{1,4}$/.test(number) ? cells.find(Number(number)) : undefined
   if (found) return found
   throw new UsageError([

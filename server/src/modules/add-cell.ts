@@ -1,6 +1,7 @@
 import { maxCell, toCell } from '../platform/cell.ts'
 import { listCellNumbers } from '../platform/cells/cell.sql.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { isDuplicateSchema } from '../platform/db/is-duplicate-schema.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { sellerActorName } from './account/public.ts'
 import { createCell } from './create-cell.ts'
@@ -18,9 +19,14 @@ export async function addCell(ctx: Ctx, { reserved }: { reserved: boolean }): Pr
   const cell = toCell(number)
   const rows = await listPlatformChannels(db)
   const actor = sellerActorName(ctx.actor)
-  await createCell(ctx, cell, {
-    reserved,
-    fill: (tx) => writePlatformChannels({ cell, now, encryption }, tx, { rows, present: [], actor }),
-  })
+  try {
+    await createCell(ctx, cell, {
+      reserved,
+      fill: (tx) => writePlatformChannels({ cell, now, encryption }, tx, { rows, present: [], actor }),
+    })
+  } catch (error) {
+    if (!isDuplicateSchema(error)) throw error
+    throw new OperatorError('Another command added a cell just now. Run this one again for one more.')
+  }
   return number
 }

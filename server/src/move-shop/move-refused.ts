@@ -1,8 +1,8 @@
 /**
- * Why a shop was not moved. `earlierCell`: keys of that cell are lower. `topUps`: balances are topped up there. `otherCommand`:
- * one moves it right now. `channels`: it was paid by methods that the cell does not have. `busyTables`: a statement that
- * takes long writes to its tables. `events`: its events were not linked to its audit trail in time. `undone`: a server undid
- * the move, since this command was silent for too long.
+ * Why a shop was not moved. `earlierCell`: keys of that cell are lower. `topUps`: balances are or were topped up in it.
+ * `otherCommand`: one moves it right now. `channels`: it was paid by methods that the cell does not have. `busyTables`: a
+ * statement that takes long writes to its tables. `events`: its events were not linked to its audit trail in time. `undone`:
+ * the connection of the command was lost before the end, as it is where the command is silent for too long.
  */
 export type RefusalReason =
   | 'earlierCell'
@@ -16,9 +16,12 @@ export type RefusalReason =
 /** The shop was not moved, and sells where it is. */
 export class MoveRefused extends Error {
   readonly reason: RefusalReason
-  constructor(reason: RefusalReason) {
+  /** The payment methods that are missing, for `channels`. */
+  readonly payChannels: readonly string[]
+  constructor(reason: RefusalReason, payChannels: readonly string[] = []) {
     super(reason)
     this.name = 'MoveRefused'
     this.reason = reason
+    this.payChannels = payChannels
   }
 }

@@ -21,6 +21,7 @@ import { guardTable } from '../platform/cells/tenant-guard.sql.ts'
 import {
   beginMove,
   endMove,
+  isMoved,
   lockBegunMove,
   lockMove,
   passGuards,
@@ -43,19 +44,19 @@ import {
   valuesIn,
 } from './copy-shop.ts'
 import { MoveRefused } from './move-refused.ts'
-import { openMoveConnection } from './open-move-connection.ts'
+import { type MoveConnection, openMoveConnection } from './open-move-connection.ts'
 import { planMove } from './plan-move.ts'
 import { accountColumns, numberColumns } from './tables-of-shop.ts'
 
 /** What became of the command. */
-export interface MoveResult {
+interface MoveResult {
   shortUrl: string
   from: number
   to: number
-  /** How many rows moved. */
-  rows: number
+  /** How many rows moved; undefined where the connection was lost as the move ended. */
+  rows: number | undefined
   /** For how long nothing could be written for the shop. */
-  frozenMs: number
+  writesStoppedMs: number
 }
 
 /** How long events may take to be linked, which a job does all the time. */
@@ -117,12 +118,12 @@ async function guardAll(db: Db, { from, plan }: MovingShop, move: TenantMove): P
   }
 }
 
-/** Freezes the shop by its row in the list of moves, moves it, and lets it sell again whatever happens. */
-async function freezeAndMove(
+/** Stops writes of the shop by its row in the list of moves, moves it, and lets it sell again whatever happens. */
+async function stopWritesAndMove(
   ctx: Ctx,
-  db: Db,
+  { db, isAlive }: MoveConnection,
   shop: MovingShop,
-): Promise<{ rows: number; frozenMs: number }> {
+): Promise<Pick<MoveResult, 'rows' | 'writesStoppedMs'>> {
   const move: TenantMove = {
     tenant_id: shop.shopId,
     from_cell: shop.from.number,
@@ -133,16 +134,20 @@ async function freezeAndMove(
     moved_at: null,
   }
   const start = performance.now()
+  const writesStoppedMs = () => Math.round(performance.now() - start)
   await beginMove(db, move)
   try {
     await guardAll(db, shop, move)
     await linkAllEvents(ctx, db, shop)
     const rows = await moveRows(ctx, db, shop, move)
-    return { rows, frozenMs: Math.round(performance.now() - start) }
+    return { rows, writesStoppedMs: writesStoppedMs() }
   } catch (error) {
     // over another connection, for this one may be why; where that fails too, a server undoes it
     if (await undoMove(ctx.db, move)) await clearGuards(ctx.db, move)
-    throw error
+    if (await isAlive()) throw error
+    // the answer to the commit was lost
+    if (await isMoved(ctx.db, move)) return { rows: undefined, writesStoppedMs: writesStoppedMs() }
+    throw new MoveRefused('undone')
   }
 }
 
@@ -164,18 +169,20 @@ export async function moveShop(
   // what is newer is known by its key, and those of a cell are higher than those of earlier cells
   if (to.number < from.number) throw new MoveRefused('earlierCell')
   if (await hasTermsOf(ctx.db, shopId)) throw new MoveRefused('topUps')
-  const { db, close } = await openMoveConnection(ctx.openConnection)
+  const connection = await openMoveConnection(ctx.openConnection)
+  const { db } = connection
   try {
     if (!(await lockMove(db, shopId))) throw new MoveRefused('otherCommand')
     await lockMigrations(db)
     const plan = planMove(await listCellTables(db, to), shopId, from)
     const channels = await matchPlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop: MovingShop = { shopId, shortUrl, from, to, plan, channels }
-    if ((await findLostChannels(db, shop)).length > 0) throw new MoveRefused('channels')
-    const { rows, frozenMs } = await freezeAndMove(ctx, db, shop)
+    const lost = await findLostChannels(db, shop)
+    if (lost.length > 0) throw new MoveRefused('channels', lost)
+    const moved = await stopWritesAndMove(ctx, connection, shop)
     ctx.pubsub.publishLocally('catalogue', ['all'])
-    return { shortUrl, from: from.number, to: to.number, rows, frozenMs }
+    return { shortUrl, from: from.number, to: to.number, ...moved }
   } finally {
-    await close()
+    await connection.close()
   }
 }

@@ -2,13 +2,20 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tables } from '../platform/db.ts'
 
+export interface MoveConnection {
+  db: Db
+  /** Whether it still answers. */
+  isAlive(): Promise<boolean>
+  close(): Promise<void>
+}
+
 /**
  * The one connection that a move uses for everything that counts. PostgreSQL ends it where its process is silent for a
  * minute, be it dead or stopped: the lock of the move goes with it, and a process that wakes up later can write nothing.
  */
 export async function openMoveConnection(
   open: () => Promise<pg.Client>,
-): Promise<{ db: Db; close(): Promise<void> }> {
+): Promise<MoveConnection> {
   const client = await open()
   const connection = Object.assign(client, { release: () => undefined })
   const db: Db = new Kysely<Tables>({
@@ -30,5 +37,10 @@ export async function openMoveConnection(
     await close()
     throw error
   }
-  return { db, close }
+  const isAlive = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+  return { db, isAlive, close }
 }

@@ -64,7 +64,10 @@ export interface MetricsOfProcesses {
 const onlyProcess: MetricsOfProcesses = { isCollected: false, read: (own) => own.metrics() }
 
 /** What every process measures: reads of caches, and the use of its connections to the database. */
-export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProcess): Metrics {
+export function createMetrics(
+  listPools: () => readonly PoolCounts[],
+  { isCollected, read } = onlyProcess,
+): Metrics {
   const registry = new Registry()
   const cacheReads = new Counter({
     name: 'faka_cache_reads_total',
@@ -98,11 +101,12 @@ export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProc
       help: 'Connections of this process to the database, and what waits for one.',
       labels: ['state'],
     },
-    async () => [
-      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-      { labels: { state: 'idle' }, value: pool.idleCount },
-      { labels: { state: 'waiting' }, value: pool.waitingCount },
-    ],
+    async () =>
+      listPools().flatMap(({ totalCount, idleCount, waitingCount }) => [
+        { labels: { state: 'busy' }, value: totalCount - idleCount },
+        { labels: { state: 'idle' }, value: idleCount },
+        { labels: { state: 'waiting' }, value: waitingCount },
+      ]),
   )
   return {
     registry,

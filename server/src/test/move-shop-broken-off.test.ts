@@ -32,7 +32,7 @@ const countGuards = async ({ db }: TestShop): Promise<number> =>
   (await sql`select from pg_trigger where tgname ~ '^moves_'`.execute(db.db)).rows.length
 
 /** Everything that a command does before it moves the first row. */
-async function freezeAsCommand(shop: TestShop) {
+async function stopWritesAsCommand(shop: TestShop) {
   const { services, clock } = shop
   const connection = await openMoveConnection(services.openConnection)
   const { shop_id: shopId = 0 } = (await findShopByUrl(services, shop.shortUrl)) ?? {}
@@ -57,7 +57,7 @@ test('a move whose command died before it moved anything is undone by a server, 
   await shop.runJobs()
   const itemId = await shop.addItem({ cards: createCards(6, 'BROKEN') })
   const before = await buy(shop, itemId)
-  const connection = await freezeAsCommand(shop)
+  const connection = await stopWritesAsCommand(shop)
   // while it lives, no server undoes it, and the database refuses what the shop would write
   await finishMoves(shop.services).run()
   expect(await listStates(shop)).toEqual(['moving guarded'])
@@ -66,7 +66,7 @@ test('a move whose command died before it moved anything is undone by a server, 
   ).rejects.toMatchObject({ code: 'TM001' })
   expect((await before.buyer.call(getOrderStatus, { orderNo: before.orderNo })).status).toBe('delivered')
   expect((await runBeside(shop, ['cell', 'move', shop.shortUrl, '--to', '1'])).out).toBe(
-    'Another command moves this shop.\n',
+    'Another command moves this shop. Wait until it has ended, and see cell list.\n',
   )
   const ordered = submitOrder(shop, itemId)
   await connection.close()
@@ -100,7 +100,10 @@ test('a move whose connection is lost while it copies did not happen, and the sh
     }, waitMs)
     return command
   })
-  expect((await moving).exitCode).toBe(1)
+  expect(await moving).toMatchObject({
+    exitCode: 1,
+    out: 'The shop was not moved: the connection to the database was lost. Run the command again.\n',
+  })
   await shop.runJobs()
   expect(await listStates(shop)).toEqual(['undone'])
   expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(0)

@@ -113,7 +113,7 @@ test('a shop moves with orders in every state, and each of them goes on under it
   })
   expect(await breachesOf(shop)).toEqual([])
 
-  expect(await moveTestShop(shop, 1)).toMatch(/^The shop test-shop is in cell 1 now: \d+ rows, frozen for/)
+  expect(await moveTestShop(shop, 1)).toMatch(/^The shop test-shop is in cell 1 now: \d+ rows, not written for/)
   expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(1)
   expect(await listTablesWith(shop, 'public')).toEqual([])
   expect(await breachesOf(shop)).toEqual([])

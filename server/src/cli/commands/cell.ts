@@ -11,7 +11,7 @@ import { shopParameter } from '../entity-parameters.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** What is moved where. */
-const ShopMove = z.strictObject({ shortUrl: ShortUrl, to: z.string().check(z.regex(/^\d{1,4}$/)) })
+const ShopMove = z.strictObject({ shortUrl: ShortUrl, to: z.string() })
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
@@ -88,13 +88,16 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     en: 'A shop moves to a cell with a higher number only. Add one with cell add.',
   },
   topUps: {
-    zh: '余额充值所在的店铺不能迁移。',
-    en: 'The shop in which balances are topped up stays in its cell.',
+    zh: '没有迁移：这家店铺现在或曾经用于余额充值，只能留在原来的分区。',
+    en: 'The shop was not moved: balances are or were topped up in it, and such a shop stays in its cell.',
   },
-  otherCommand: { zh: '另一个命令正在迁移这家店铺。', en: 'Another command moves this shop.' },
+  otherCommand: {
+    zh: '另一个命令正在迁移这家店铺，等它结束后用 cell list 查看。',
+    en: 'Another command moves this shop. Wait until it has ended, and see cell list.',
+  },
   channels: {
-    zh: '有订单的支付方式在那个分区里没有，没有迁移。',
-    en: 'The shop was not moved: that cell does not have a payment method of some of its orders.',
+    zh: '没有迁移：那个分区缺少部分订单所用的支付方式。半分钟后再试；仍然如此，请查看 channel list。缺少的是：',
+    en: 'The shop was not moved: that cell lacks payment methods by which some of its orders were paid. Try again in half a minute; if it stays so, see channel list. Missing: ',
   },
   busyTables: {
     zh: '有耗时的写入占用着表，没有迁移，请稍后再试。',
@@ -105,8 +108,8 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     en: 'The shop was not moved: its events were not linked to its audit trail in time. Try again later.',
   },
   undone: {
-    zh: '命令停顿太久，迁移已被服务器撤销，店铺在原来的分区。',
-    en: 'The shop was not moved: this command was silent for too long, and a server undid the move.',
+    zh: '没有迁移：与数据库的连接断开了，店铺在原来的分区。再运行一次即可。',
+    en: 'The shop was not moved: the connection to the database was lost. Run the command again.',
   },
 }
 
@@ -136,7 +139,7 @@ const moveShopCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const given = { shortUrl: stringArgument(args, 'shop'), to: stringArgument(args, 'to') }
     const { shortUrl, to: named } = validate(ShopMove, given)
-    const to = findCellOrReject(ctx, named) ?? ctx
+    const to = findCellOrReject(ctx, named)
     const { number } = to.cell
     try {
       const moved = await moveShop(ctx, shortUrl, to)
@@ -148,17 +151,27 @@ const moveShopCommand: CliCommand = {
             en: `The shop ${shortUrl} is in cell ${number} already.`,
           }),
         }
-      const seconds = (moved.frozenMs / 1000).toFixed(1)
+      const { rows, writesStoppedMs } = moved
+      const seconds = (writesStoppedMs / 1000).toFixed(1)
+      const detail =
+        rows === undefined
+          ? { zh: '迁移结束时与数据库的连接断开了', en: 'the connection was lost as the move ended' }
+          : { zh: `${rows} 行，停写 ${seconds} 秒`, en: `${rows} rows, not written for ${seconds} s` }
       return {
         data: moved,
         text: t({
-          zh: `店铺 ${shortUrl} 已迁到分区 ${number}：${moved.rows} 行，停写 ${seconds} 秒。`,
-          en: `The shop ${shortUrl} is in cell ${number} now: ${moved.rows} rows, frozen for ${seconds} s.`,
+          zh: `店铺 ${shortUrl} 已迁到分区 ${number}：${detail.zh}。`,
+          en: `The shop ${shortUrl} is in cell ${number} now: ${detail.en}.`,
         }),
       }
     } catch (error) {
       if (!(error instanceof MoveRefused)) throw error
-      return { data: { shortUrl, refused: error.reason }, text: t(refusals[error.reason]), failed: true }
+      const { reason, payChannels } = error
+      return {
+        data: { shortUrl, refused: reason, ...(payChannels.length > 0 && { payChannels }) },
+        text: t(refusals[reason]) + payChannels.join(', '),
+        failed: true,
+      }
     }
   },
 }

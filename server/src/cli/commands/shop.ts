@@ -60,7 +60,8 @@ const createShopCommand: CliCommand = {
       contact: readContact(context),
     })
     const checked = validate(createShopOperation.input, input)
-    await createShop(ctx, checked, findCellOrReject(ctx, value('cell')))
+    const cell = value('cell')
+    await createShop(ctx, checked, cell === undefined ? undefined : findCellOrReject(ctx, cell))
     const address = ctx.config.publicUrl + shopUrl(checked.shortUrl)
     return {
       data: { shortUrl: checked.shortUrl, address },

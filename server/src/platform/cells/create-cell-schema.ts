@@ -44,7 +44,7 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
         join pg_class s on s.oid = d.objid and s.relkind = 'S'
         join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid`,
   )
-  // keys before what refers to them; those of common tables cannot be referred to from another machine
+  // keys before what refers to them; those of common tables, which may be in another database one day, are not referred to
   const constraints = await readStatements(
     tx,
     sql`select format('alter table %I add constraint %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
@@ -83,7 +83,7 @@ export const createCellSchema = (
     const statements = await readCellStatements(tx, cell, commonTables)
     await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
     await setSearchPath(tx, searchPathOf(cell.schema))
-    // one by one: a distributed schema takes no several statements in one text
+    // one by one, so that an error is of one statement
     for (const statement of statements) await sql.raw(statement).execute(tx)
     await startKeys(tx, cell)
     await fill(tx)

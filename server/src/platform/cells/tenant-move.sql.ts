@@ -64,6 +64,17 @@ export const undoMove = async (db: Db, { tenant_id, from_cell }: TenantMove): Pr
     .returning('tenant_id')
     .executeTakeFirst()) !== undefined
 
+/** Whether the rows of that move are in the other cell. */
+export const isMoved = async (db: Db, { tenant_id, from_cell, started_at }: TenantMove): Promise<boolean> =>
+  (await db
+    .selectFrom('tenant_move')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('from_cell', '=', from_cell)
+    .where('started_at', '=', started_at)
+    .where('state', '=', 'moved')
+    .executeTakeFirst()) !== undefined
+
 /** Moves that have not ended, and those whose guards have to be dropped: of tenants that have moved before a time. */
 export const listOpenMoves = (db: Db, movedBefore: Date): Promise<TenantMove[]> =>
   db
