@@ -2281,8 +2281,8 @@ create table account_cell (
   primary key (account_id, cell_number)
 );
 
--- Tenants that move to another cell, or did. A row is inserted before the first table is guarded, so that whoever finds it
--- without the lock of its command knows that this has died.
+-- Tenants that move to another cell, or did. A row is inserted before the first table is guarded, so that a process
+-- which finds it without the lock of its command knows that the command has died.
 -- module: platform, common
 create table tenant_move (
   tenant_id bigint not null,
@@ -2328,7 +2328,7 @@ begin
       execute condition into is_of_tenant using new;
     end if;
     if is_of_tenant then
-      raise exception 'tenant % moves to another cell', tenant using errcode = 'TM001';
+      raise exception 'tenant % moves to another cell', tenant using errcode = 'TM001', detail = tenant;
     end if;
   end if;
   if tg_op = 'DELETE' then

@@ -22,7 +22,7 @@ const resolveActor = (services: Services): ((request: FastifyRequest) => Promise
     const { token, authorization } = request.headers
     const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
     if (apiKey !== undefined) {
-      const cell = await servicesOfNumber(services, findKeyNo(apiKey) ?? '')
+      const cell = await servicesOfNumber(services, findKeyNo(apiKey) ?? '', true)
       return authenticateApiKey(cell, apiKey, client)
     }
     const identity =

@@ -135,7 +135,7 @@ const nouns: Record<string, LocalizedText> = {
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },
   audit: { zh: '事件记录的审计链', en: 'The audit chain of events' },
   health: { zh: '服务器的状态', en: 'How the server does' },
-  cell: { zh: '分区', en: 'Cells, in which shops live' },
+  cell: { zh: '分区：店铺所在的位置', en: 'Cells: where shops are' },
   doctor: { zh: '体检：哪里不对、怎么改', en: 'What is wrong, and how to mend it' },
   backup: { zh: '备份与恢复', en: 'Backups, and restoring them' },
   text: { zh: '平台的条款与帮助', en: 'Terms and help of the platform' },

@@ -8,6 +8,7 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { findBreaches } from '../laws/law.ts'
 import { laws } from '../laws/laws.ts'
 import { addPayChannel, listShopPayChannels } from '../modules/pay-channel/public.ts'
+import { settle } from '../modules/payment/settle.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { findCellOfNumber, numberInCell, toCell } from '../platform/cell.ts'
@@ -166,6 +167,16 @@ test('a shop moves on to a further cell with the numbers of all cells before, an
   await vi.waitFor(() => expect(shop.services.cells.hasLost(1)).toBe(true), waitMs)
   const third = await buy(shop, itemId)
   expect(findCellOfNumber(third.orderNo)).toBe(2)
+  // a step that began in the cell between, about what was made before it, records nothing there
+  const between = shop.services.cells.find(1)
+  if (!between) throw new Error('there is no cell 1')
+  const received = { channelId: copyOf(shop.payChannels.md5), tradeNo: 'T1', amountFen: 1000, refundedBefore: false }
+  for (const { orderNo } of [first, second]) {
+    const { rows } = await sql<{ payment_no: string }>`
+      select payment_no from cell_2.payment where order_no = ${orderNo}`.execute(shop.db.db)
+    const [{ payment_no: paymentNo } = { payment_no: '' }] = rows
+    await expect(settle(between, { ...received, paymentNo })).rejects.toThrow('is in cell 2 now')
+  }
   const read = await Promise.all([first, second, third].map((placed) => readCards(placed)))
   expect(read.flat().sort()).toEqual(cards.toSorted())
   expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])

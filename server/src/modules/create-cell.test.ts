@@ -4,7 +4,7 @@ import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
 import { type Cell, maxCell, toCell } from '../platform/cell.ts'
 import { migrateCells } from '../platform/cells/migrate-cells.ts'
-import { splitStatements } from '../platform/db/migration-file.ts'
+import { inOneTransaction, splitStatements } from '../platform/db/migration-file.ts'
 import { type Db, inTx } from '../platform/db.ts'
 import { createCell } from './create-cell.ts'
 import { commonTables } from './declarations.ts'
@@ -91,6 +91,8 @@ test('a migration changes the tables of every cell, and leaves their keys apart'
     for (const statement of splitStatements(indexes)) await sql.raw(statement).execute(own)
     await migrateCells(own, indexes)
   })
+  // the same again as one transaction, which finds the index of its own cell only
+  await inTx(db.db, (tx) => migrateCells(tx, indexes, inOneTransaction(indexes)))
   const first = await readCell(db.db, toCell(0))
   expect(first.columns?.join()).toContain('orders.note text')
   for (const number of [1, 2]) expect(await readCell(db.db, toCell(number))).toEqual(first)

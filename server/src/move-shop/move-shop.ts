@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noteAccountsOf, sellerActorName } from '../modules/account/public.ts'
 import { auditedTablesOf } from '../modules/declarations.ts'
 import { matchPlatformChannels } from '../modules/pay-channel/public.ts'
-import { findShopByUrl, moveAddress } from '../modules/shop/public.ts'
+import { findCellOfAddress, findShopByUrl, moveAddress } from '../modules/shop/public.ts'
 import { hasTermsOf } from '../modules/top-up/public.ts'
 import { countUnlinked } from '../platform/audit/audit-link.sql.ts'
 import { auditJob } from '../platform/audit/link-events.ts'
@@ -92,14 +92,23 @@ async function leadCalls(tx: Tx, shop: MovingShop): Promise<void> {
   await moveAddress(tx, shortUrl, to.number)
 }
 
+/** @throws MoveRefused where the other cell does not have a payment method by which the shop was paid */
+async function checkChannels(db: Db, shop: MovingShop): Promise<void> {
+  const lost = await findLostChannels(db, shop)
+  if (lost.length > 0) throw new MoveRefused('channels', lost)
+}
+
 /** Moves the rows in one transaction, which reads one snapshot: nothing that it moves can change meanwhile. */
 const moveRows = (ctx: Ctx, db: Db, shop: MovingShop, move: TenantMove): Promise<number> =>
   inTx(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
     if (!(await lockBegunMove(tx, move))) throw new MoveRefused('undone')
     await passGuards(tx, shop.shopId)
+    // one may have been used for the first time before its tables were guarded
+    await checkChannels(tx, shop)
     await copyAll(tx, shop)
     const counts = await compareAll(tx, shop)
+    if (counts.get('shop') !== 1) throw new Error(`the shop is not in cell ${shop.from.number}`)
     await compareLaws(tx, shop, ctx.now())
     await leadCalls(tx, shop)
     await deleteAll(tx, shop, counts)
@@ -173,12 +182,13 @@ export async function moveShop(
   const { db } = connection
   try {
     if (!(await lockMove(db, shopId))) throw new MoveRefused('otherCommand')
+    // another command may have moved it since it was found here
+    if ((await findCellOfAddress(ctx, shortUrl)) !== from.number) throw new MoveRefused('otherCommand')
     await lockMigrations(db)
     const plan = planMove(await listCellTables(db, to), shopId, from)
     const channels = await matchPlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop: MovingShop = { shopId, shortUrl, from, to, plan, channels }
-    const lost = await findLostChannels(db, shop)
-    if (lost.length > 0) throw new MoveRefused('channels', lost)
+    await checkChannels(db, shop)
     const moved = await stopWritesAndMove(ctx, connection, shop)
     ctx.pubsub.publishLocally('catalogue', ['all'])
     return { shortUrl, from: from.number, to: to.number, ...moved }

@@ -24,6 +24,14 @@ const hasPayment =
 const hasChannel =
   'exists (select from {schema}.pay_channel c where c.pay_channel_id = r.pay_channel_id and c.shop_id = {shop})'
 
+/** A difference at a channel of the platform, about a payment or a refund of the shop. */
+const isDifferenceOfShop = (row: string): string[] => [
+  `${row}.what = 'paid' and exists (
+    select from {schema}.payment p where p.payment_no = ${row}.number and p.shop_id = {shop})`,
+  `${row}.what = 'refunded' and exists (
+    select from {schema}.refund f where f.refund_no = ${row}.number and f.shop_id = {shop})`,
+]
+
 /** A case of money is named by its kind and a key or number. */
 const isCaseOfShop = [
   `exists (select from {schema}.refund f where r.case_no = 'refund-' || f.refund_no and f.shop_id = {shop})`,
@@ -32,6 +40,8 @@ const isCaseOfShop = [
     where r.case_no = 'notice-' || n.notice_id and p.shop_id = {shop})`,
   `exists (select from {schema}.bill_difference d join {schema}.pay_channel c on c.pay_channel_id = d.pay_channel_id
     where r.case_no = 'bill-' || d.difference_id and c.shop_id = {shop})`,
+  `exists (select from {schema}.bill_difference d
+    where r.case_no = 'bill-' || d.difference_id and (${isDifferenceOfShop('d').join(' or ')}))`,
 ]
 
 const ofTenant: RowsOfShop = { kind: 'moved', conditions: [isOfTenant] }
@@ -46,7 +56,7 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
   payment_trade: { kind: 'moved', conditions: [hasPayment, hasChannel] },
   paid_notice: { kind: 'moved', conditions: [hasPayment, hasChannel] },
   bill_check: { kind: 'moved', conditions: [hasChannel] },
-  bill_difference: { kind: 'moved', conditions: [hasChannel] },
+  bill_difference: { kind: 'moved', conditions: [hasChannel, ...isDifferenceOfShop('r')] },
   card_replacement: { kind: 'moved', conditions: [hasOrder] },
   order_trace: { kind: 'moved', conditions: [hasOrder] },
   // events of no tenant's chain: a copy is a new event of that of the other cell
@@ -65,7 +75,13 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
     guarded: true,
   },
   // of which shop a request is, its hash does not tell; a repetition has to find its answer
-  idempotent_request: { kind: 'copied', conditions: ['true'], onConflict: 'do nothing', guarded: false },
+  // one that has only begun will have none here, and is made again where the shop is
+  idempotent_request: {
+    kind: 'copied',
+    conditions: ["r.state <> 'started'"],
+    onConflict: 'do nothing',
+    guarded: false,
+  },
   restock_refusal: {
     kind: 'copied',
     conditions: ['true'],

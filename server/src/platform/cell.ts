@@ -57,12 +57,6 @@ export const firstTimedNumber = (cell: Cell, at: Date): string =>
 
 const lengthsWithCell = numberLengths.map((length) => cellDigits + length)
 
-/** What all numbers of a cell have in common: how they begin, and which lengths those of further cells have. */
-export const numbersOf = (cell: Cell): { prefix: string; lengthsWithCell: readonly number[] } => ({
-  prefix: prefixOf(cell),
-  lengthsWithCell,
-})
-
 /** The number of the cell that a public number carries: 0 for numbers of the first cell, and for other texts. */
 export function findCellOfNumber(number: string): number {
   if (!lengthsWithCell.includes(number.length)) return 0

@@ -101,7 +101,7 @@ export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>):
   const migrations = await readMigrations()
   const migrator = createMigrator(db, migrations, async (tx, migration) => {
     await sql.raw(inOneTransaction(migration)).execute(tx)
-    await migrateCells(tx, { ...migration, text: inOneTransaction(migration) })
+    await migrateCells(tx, migration, inOneTransaction(migration))
     if (migration === migrations.at(-1)) await beforeCommit?.(tx)
   })
   const { error } = await migrator.migrateToLatest()

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createApiKey } from '@faka/contract/api-key/api-key'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
+import { searchOrders } from '@faka/contract/order/seller-order'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { moveTestShop } from '../../../test-support/seed/move-shop.ts'
+import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, createOrderInput, readCards, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
@@ -13,6 +16,7 @@ import { secretKey } from '../../../test-support/server/open-shop-process.ts'
 import { findBreaches } from '../laws/law.ts'
 import { laws } from '../laws/laws.ts'
 import { findCellOfAddress, findShopByUrl } from '../modules/shop/public.ts'
+import { moveShop } from '../move-shop/move-shop.ts'
 import { openMoveConnection } from '../move-shop/open-move-connection.ts'
 import { planMove } from '../move-shop/plan-move.ts'
 import { toCell } from '../platform/cell.ts'
@@ -22,6 +26,8 @@ import { beginMove, lockMove, type TenantMove } from '../platform/cells/tenant-m
 import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 
 const waitMs = 120_000
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 const listStates = async ({ db }: TestShop) =>
   (await db.db.selectFrom('tenant_move').select(['state', 'guarded']).execute()).map(
@@ -57,6 +63,11 @@ test('a move whose command died before it moved anything is undone by a server, 
   await shop.runJobs()
   const itemId = await shop.addItem({ cards: createCards(6, 'BROKEN') })
   const before = await buy(shop, itemId)
+  const owner = (await openBuyer(shop, { userName: 'seller' })).visitor
+  const { shortUrl } = shop
+  const { token } = await owner.call(createApiKey, { shortUrl, name: 'robot', scopes: ['orders:read'] })
+  const program = shop.visitor()
+  program.headers.authorization = `Bearer ${token}`
   const connection = await stopWritesAsCommand(shop)
   // while it lives, no server undoes it, and the database refuses what the shop would write
   await finishMoves(shop.services).run()
@@ -68,11 +79,23 @@ test('a move whose command died before it moved anything is undone by a server, 
   expect((await runBeside(shop, ['cell', 'move', shop.shortUrl, '--to', '1'])).out).toBe(
     'Another command moves this shop. Wait until it has ended, and see cell list.\n',
   )
-  const ordered = submitOrder(shop, itemId)
+  const used = async () =>
+    (await sql<{ count: number }>`select count from limit_window where key like 'create %'`.execute(shop.db.db)).rows.map(
+      ({ count }) => count,
+    )
+  const usedBefore = await used()
+  const buyer = shop.visitor()
+  const ordered = submitOrder(shop, itemId, { buyer })
+  await vi.waitFor(async () => expect(await used()).not.toEqual(usedBefore), waitMs)
+  // a program whose call would be recorded is answered
+  const { list } = await program.call(searchOrders, { shortUrl: shop.shortUrl })
+  expect(list).toHaveLength(1)
+  await pause(1500)
   await connection.close()
   await finishMoves(shop.services).run()
-  // the buyer waited, and got the order
+  // the buyer waited, and got the order, by two calls at most of those that are limited
   expect((await ordered).orderNo).toMatch(/^\w{20}$/)
+  expect(sumOf(await used()) - sumOf(usedBefore)).toBeLessThanOrEqual(2)
   expect(await listStates(shop)).toEqual(['undone'])
   expect(await countGuards(shop)).toBe(0)
   await buy(shop, itemId)
@@ -112,6 +135,56 @@ test('a move whose connection is lost while it copies did not happen, and the sh
   expect(await readCards(before)).toHaveLength(1)
   await buy(shop, itemId)
   expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('a command that found the shop before another one moved it moves nothing', async () => {
+  await using shop = await openShop({ cells: [1, 2] })
+  await shop.runJobs()
+  const before = await buy(shop, await shop.addItem({ cards: createCards(2, 'TWO') }))
+  const second = {
+    ...sellerInCell(shop, 0),
+    async openConnection() {
+      await moveTestShop(shop, 1)
+      return shop.services.openConnection()
+    },
+  }
+  await expect(moveShop(second, shop.shortUrl, sellerInCell(shop, 2))).rejects.toMatchObject({
+    reason: 'otherCommand',
+  })
+  expect(await listStates(shop)).toEqual(['moved guarded'])
+  expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(1)
+  expect(await readCards(before)).toHaveLength(1)
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('a shop that is paid by a method of which the other cell learns too late stays where it is', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const before = await buy(shop, await shop.addItem({ cards: createCards(2, 'LATE') }))
+  const ctx = sellerInCell(shop, 0)
+  const late = {
+    ...ctx,
+    async openConnection() {
+      const client = await ctx.openConnection()
+      const query = client.query.bind(client)
+      let isFirst = true
+      client.query = (async (...args: Parameters<typeof query>) => {
+        if (isFirst && JSON.stringify(args).includes('create trigger')) {
+          isFirst = false
+          await sql`update payment set pay_channel_id = 'LATE'`.execute(shop.db.db)
+        }
+        return query(...args)
+      }) as typeof client.query
+      return client
+    },
+  }
+  await expect(moveShop(late, shop.shortUrl, sellerInCell(shop, 1))).rejects.toMatchObject({
+    reason: 'channels',
+    payChannels: ['LATE'],
+  })
+  expect(await listStates(shop)).toEqual(['undone'])
+  expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(0)
+  expect(await readCards(before)).toHaveLength(1)
 })
 
 test('a command that is killed while it copies is noticed at once, and the shop sells on where it was', async () => {

@@ -113,7 +113,9 @@ test('a shop moves with orders in every state, and each of them goes on under it
   })
   expect(await breachesOf(shop)).toEqual([])
 
-  expect(await moveTestShop(shop, 1)).toMatch(/^The shop test-shop is in cell 1 now: \d+ rows, not written for/)
+  expect(await moveTestShop(shop, 1)).toMatch(
+    /^The shop test-shop is in cell 1 now: \d+ rows, not written for/,
+  )
   expect(await findCellOfAddress(shop.services, shop.shortUrl)).toBe(1)
   expect(await listTablesWith(shop, 'public')).toEqual([])
   expect(await breachesOf(shop)).toEqual([])
@@ -194,7 +196,20 @@ test('after a move the statement of the platform is compared where the payments 
   const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
   await gateway.pay(paymentNo)
   await waitForStatus(placed, 'delivered')
+  // an open difference about its payment, and a request that has only begun
+  await sql`insert into bill_difference (pay_channel_id, day, kind, what, trade_no, number, there_fen, found_at)
+    values (${payChannel}, now(), 'missingHere', 'paid', 'T9', ${paymentNo}, 100, now())`.execute(shop.db.db)
+  for (const state of ['started', 'committed'])
+    await sql`insert into idempotent_request (key_hash, fingerprint, attempt, state, locked_until, expires_at)
+      values (${Buffer.from(state)}, '', '', ${state}, now(), now() + interval '1 day')`.execute(shop.db.db)
   await moveTestShop(shop, 1)
+  const inCell = async (statement: string) =>
+    (await sql<{ value: string }>`${sql.raw(statement)}`.execute(shop.db.db)).rows.map(({ value }) => value)
+  expect(await inCell('select number as value from bill_difference')).toEqual([])
+  expect(await inCell('select number as value from cell_1.bill_difference')).toEqual([paymentNo])
+  expect(
+    await inCell(`select state as value from cell_1.idempotent_request where fingerprint = ''`),
+  ).toEqual(['committed'])
   for (const caller of [owner, program]) {
     const { list } = await caller.call(searchOrders, { shortUrl })
     expect(list.map(({ orderNo }) => orderNo)).toEqual([placed.orderNo])

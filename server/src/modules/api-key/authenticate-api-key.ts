@@ -1,4 +1,5 @@
 import type { Actor, BrowserClient, Services } from '../../platform/ctx.ts'
+import { isMoving } from '../../platform/cells/tenant-guard.sql.ts'
 import { isUnwritableError } from '../../platform/db/write-probe.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { coarseNetwork } from '../../platform/http/ip-address.ts'
@@ -25,8 +26,8 @@ async function recordUse(services: Services, key: ApiKeyRow, place: string): Pro
   if (key.last_used_at && now.getTime() - key.last_used_at.getTime() < recordIntervalMs) return
   await touchApiKey(services.db, key.key_no, { last_used_at: now, last_place: place }).catch(
     (error: unknown) => {
-      // while the database is read-only, keys stay valid
-      if (!isUnwritableError(error)) throw error
+      // while the database is read-only, or the shop moves, keys stay valid
+      if (!isUnwritableError(error) && !isMoving(error)) throw error
     },
   )
 }

@@ -5,6 +5,7 @@ import { openMailLink } from '@faka/contract/order/prove-buyer'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test } from 'vitest'
 import { openSmtpSimulator } from '../../../../simulators/smtp-simulator.ts'
+import { moveTestShop } from '../../../../test-support/seed/move-shop.ts'
 import {
   buy,
   readOrder,
@@ -15,6 +16,7 @@ import {
 import type { SeedItemInput } from '../../../../test-support/seed/seed-item.ts'
 import { decodeMail } from '../../../../test-support/server/decode-mail.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import type { ShopOptions } from '../../../../test-support/server/open-shop-process.ts'
 import { readEncryptedZip } from '../../../../test-support/server/read-encrypted-zip.ts'
 import { decryptContent } from '../../platform/messages/message-encryption.ts'
 import { waitForMessageRun } from '../../platform/messages.ts'
@@ -23,10 +25,10 @@ import { deliverOrder } from '../delivery/deliver-order.ts'
 const canary = 'CANARY-CARD'
 const contact = { mail: 'buyer@example.com' }
 
-async function openMailing(item: SeedItemInput) {
+async function openMailing(item: SeedItemInput, options: ShopOptions = {}) {
   const mails = await openSmtpSimulator()
   const mail = { transport: 'smtp', url: mails.url, from: 'shop@example.com' } as const
-  const shop = await openShop({ config: { mail } })
+  const shop = await openShop({ ...options, config: { mail } })
   const itemId = await shop.addItem({ cards: [`${canary}-1`, `${canary}-2`], ...item })
   return {
     shop,
@@ -164,4 +166,20 @@ test('without the setting the email names the order only; a manual delivery is s
   )
   const { mailPassword = '' } = await readOrder(placed)
   expect(readEncryptedZip(zip ?? Buffer.alloc(0), mailPassword).content.toString()).toContain(`${canary}-3\n`)
+})
+
+test('an email with cards that waits while its shop moves to another cell is sent with them', async () => {
+  await using open = await openMailing({ cardsByMail: 'attachment' }, { cells: [1] })
+  const { shop, mails, itemId } = open
+  await shop.runJobs()
+  mails.mode = 'busy'
+  await buy(shop, itemId, { contact })
+  await sendMails(shop)
+  expect(mails.received).toEqual([])
+  await moveTestShop(shop, 1)
+  mails.mode = 'sound'
+  await sendMails(shop, 60)
+  expect(mails.received).toHaveLength(1)
+  const parts = decodeMail(mails.received[0]?.source ?? '')
+  expect(parts.filter((part) => part.subarray(0, 2).toString() === 'PK')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
+import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import { type Ctx, jobCtx, type Services } from '../../platform/ctx.ts'
 import type { OutgoingMessage } from '../../platform/messages/transport.ts'
 import { createMailedFile, recordReveal } from '../delivery/public.ts'
@@ -50,10 +51,13 @@ export async function composeCardMail(
   services: Services,
   message: OutgoingMessage,
 ): Promise<OutgoingMessage> {
-  const order = await findOrder(services, message.composer?.subject ?? '')
+  const orderNo = message.composer?.subject ?? ''
+  // messages to buyers stay where they were queued when a shop moves
+  const there = await servicesOfNumber(services, orderNo, true)
+  const order = await findOrder(there, orderNo)
   if (!order || order.delivered_at === null) return message
-  const ctx = jobCtx(services, 'messages')
-  const { version } = await getItemVersion(services, order.wares_id)
+  const ctx = jobCtx(there, 'messages')
+  const { version } = await getItemVersion(there, order.wares_id)
   if (version.cardsByMail === 'link') return withLink(ctx, message, order, version.title)
   if (version.cardsByMail === 'attachment') return withFile(ctx, message, order, version.title)
   return message

@@ -1,4 +1,3 @@
-import { listMovedNumbers } from '../../platform/cells/moved-number.sql.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { lockOrdersOf, type OrderRow } from '../order/public.ts'
@@ -6,6 +5,7 @@ import { loadChannel } from '../pay-channel/public.ts'
 import { type ReceivedPayment, type TradeOwnership, tradeOwnership } from './payment.rules.ts'
 import { lockPayments, orderNosOfPayments, type PaymentRow } from './payment.sql.ts'
 import { assignTradeOwners, findKnownTrades, tradeKey } from './payment-trade.sql.ts'
+import { rejectMovedPayments } from './reject-moved-payments.ts'
 
 /** One received payment with all rows that it touches, locked. */
 export interface LockedReceivedPayment {
@@ -44,16 +44,6 @@ async function resolveTradeOwners(
   if (proved.length === 0) return known
   await assignTradeOwners(tx, proved)
   return findKnownTrades(tx, receivedPayments)
-}
-
-/**
- * Throws where one of these payments, which are not here, moved to another cell: its money is received there. Whoever sees
- * that they are gone sees this too, for both are one commit.
- */
-async function rejectMovedPayments(tx: Tx, paymentNos: readonly string[]): Promise<void> {
-  if (paymentNos.length === 0) return
-  const [moved] = await listMovedNumbers(tx, paymentNos)
-  if (moved) throw new Error(`payment ${moved.number} is in cell ${moved.cell_number} now`)
 }
 
 /** Locks orders, then payments, and leaves out duplicates. */

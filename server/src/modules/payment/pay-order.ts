@@ -42,6 +42,7 @@ import {
   toPaymentContentDto,
 } from './payment-content.ts'
 import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'
+import { rejectMovedPayments } from './reject-moved-payments.ts'
 import { returnLeftOverPart } from './return-left-over-parts.ts'
 
 type Input = InputOf<typeof operation>
@@ -49,7 +50,9 @@ type Reply = ReplyOf<typeof operation>
 /** Stores concurrent responses of gateways with one statement. */
 export const createContentBatcher = (services: Services) =>
   createBatcher<CreatedPayment, boolean>(64, async (created) => {
-    const rejected = await saveCreatedPayments(services.db, created)
+    const { rejected, missing } = await saveCreatedPayments(services.db, created)
+    // asked afterwards, since they may have left while the statement waited for their locks
+    await rejectMovedPayments(services.db, missing)
     return created.map(({ paymentNo }) => !rejected.has(paymentNo))
   })
 

@@ -73,7 +73,7 @@ test('a gateway’s response is stored for its payment, unless that was paid mea
     created('paid', { tradeNo: 'T9' }),
     created('unknown', { tradeNo: 'T8' }),
   ]
-  expect(await saveCreatedPayments(db, responses)).toEqual(new Set())
+  expect(await saveCreatedPayments(db, responses)).toEqual({ rejected: new Set(), missing: ['unknown'] })
   expect(await codes(db)).toEqual([
     ['1', 'waiting', 'code of 1', null],
     ['2', 'waiting', 'code of 2', 'T2'],
@@ -93,7 +93,7 @@ test('nothing is stored for a payment whose gateway named the trade of another p
     created('2', { tradeNo: 'T', channelId: 'B' }),
     created('3', { tradeNo: 'T3' }),
   ]
-  expect(await saveCreatedPayments(db, responses)).toEqual(new Set(['1']))
+  expect(await saveCreatedPayments(db, responses)).toEqual({ rejected: new Set(['1']), missing: [] })
   expect(await codes(db)).toEqual([
     ['1', 'creating', null, null],
     ['2', 'waiting', 'code of 2', 'T'],

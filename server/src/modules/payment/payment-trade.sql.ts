@@ -76,14 +76,14 @@ export interface CreatedPayment {
 }
 
 /**
- * Stores the responses of gateways. A payment that was paid before the response came stays as it is. Returns the
- * payments whose gateway named a trade of another payment: nothing is stored for these.
+ * Stores the responses of gateways. A payment that was paid before the response came stays as it is. Nothing is stored for
+ * those that it returns: `rejected`, whose gateway named a trade of another payment, and `missing`, which are not here.
  */
 export async function saveCreatedPayments(
   db: Db,
   created: readonly CreatedPayment[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ payment_no: string }>`
+): Promise<{ rejected: ReadonlySet<string>; missing: string[] }> {
+  const { rows } = await sql<{ payment_no: string; is_here: boolean }>`
     with locked as materialized (
       select payment_no from payment where payment_no = any(${created.map((each) => each.paymentNo)}::text[])
       order by payment_no for update),
@@ -107,9 +107,14 @@ export async function saveCreatedPayments(
         content_before = response.content_before, content_for = response.content_for, trade_no = coalesce(payment.trade_no, response.trade_no)
       from response where payment.payment_no = response.payment_no and payment.state = 'creating'
         and (response.trade_no is null or (response.pay_channel_id, response.trade_no, response.payment_no) in (select * from owned)))
-    select response.payment_no from response join owned using (pay_channel_id, trade_no)
-    where owned.payment_no <> response.payment_no`.execute(db)
-  return new Set(rows.map(({ payment_no }) => payment_no))
+    select response.payment_no, true as is_here from response join owned using (pay_channel_id, trade_no)
+    where owned.payment_no <> response.payment_no
+    union all
+    select payment_no, false from unnest(${created.map((each) => each.paymentNo)}::text[]) as named(payment_no)
+    where payment_no not in (select payment_no from locked)`.execute(db)
+  const numbersOf = (isHere: boolean) =>
+    rows.flatMap(({ payment_no, is_here }) => (is_here === isHere ? [payment_no] : []))
+  return { rejected: new Set(numbersOf(true)), missing: numbersOf(false) }
 }
 
 /** The orders of a shop with a payment of this number, or with a trade of this number at one of these channels. */

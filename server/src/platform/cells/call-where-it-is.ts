@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../ctx.ts'
 import { DomainError } from '../domain-error.ts'
-import { isMoving } from './tenant-guard.sql.ts'
+import { movingTenantOf } from './tenant-guard.sql.ts'
+import { isOnItsWay } from './tenant-move.sql.ts'
 
 /** How long a call waits for its tenant to arrive in another cell, and how often it looks. */
 const maxWaitMs = 15_000
@@ -15,14 +16,18 @@ async function findNextPlace(
   route: (isCertain: boolean) => Promise<Services>,
   { error, there, end }: { error: unknown; there: Services; end: number },
 ): Promise<Services | undefined> {
-  if (!isMoving(error)) {
+  const tenantId = movingTenantOf(error)
+  if (tenantId === undefined) {
     if (services.cells.all().length === 1) return undefined
     const next = await route(true)
     return next.cell.number === there.cell.number ? undefined : next
   }
-  if (performance.now() >= end || services.shutdownSignal.aborted)
-    throw new DomainError('unavailable', null, retryAfterSeconds)
-  await pause(retryMs)
+  // the call itself is not repeated meanwhile: it would use up the limits of its caller
+  do {
+    if (performance.now() >= end || services.shutdownSignal.aborted)
+      throw new DomainError('unavailable', null, retryAfterSeconds)
+    await pause(retryMs)
+  } while (await isOnItsWay(services.db, tenantId))
   return route(true)
 }
 

@@ -12,15 +12,16 @@ const setSearchPath = (db: Db, path: string) =>
 /**
  * Applies to every further cell what a migration did in the first one, over the same connection. An index that is built
  * beside writes names nothing of the common schema, where `drop index if exists` would find that of the first cell.
+ * @param text what is executed of it: in a transaction, indexes are not built beside writes
  */
-export async function migrateCells(db: Db, migration: Migration): Promise<void> {
+export async function migrateCells(db: Db, migration: Migration, text = migration.text): Promise<void> {
   if (!migration.isOfCells) return
   for (const cell of (await listCellNumbers(db)).map(toCell)) {
     const { schema } = cell
     await setSearchPath(db, isConcurrent(migration) ? schema : searchPathOf(schema))
     try {
-      // one by one: a distributed schema takes no several statements in one text
-      for (const statement of splitStatements(migration)) await sql.raw(statement).execute(db)
+      // one by one: an index that is built beside writes takes no other statement with it
+      for (const statement of splitStatements({ text })) await sql.raw(statement).execute(db)
       await startKeys(db, cell)
     } finally {
       // where the statement ended a transaction, its path ends with it

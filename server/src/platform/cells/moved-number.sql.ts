@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cell, numbersOf, toCell } from '../cell.ts'
+import { type Cell, toCell } from '../cell.ts'
 import type { Db, Tx } from '../db.ts'
 
 declare module '../db.ts' {
@@ -8,7 +8,7 @@ declare module '../db.ts' {
   }
 }
 
-/** The cell to which a number went that was made in the cell of this database; undefined: it is here, or nowhere. */
+/** The cell to which a number went that left the cell of this database; undefined: it is here, or was never. */
 export const findMovedNumber = async (db: Db, number: string): Promise<number | undefined> =>
   (await db.selectFrom('moved_number').select('cell_number').where('number', '=', number).executeTakeFirst())
     ?.cell_number
@@ -25,25 +25,19 @@ export const listMovedNumbers = (db: Db, numbers: readonly string[]) =>
     .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
     .execute()
 
-/** SQL condition: a number was made in a cell. */
-function isMadeIn(cell: Cell) {
-  const { prefix, lengthsWithCell } = numbersOf(cell)
-  const hasCell = sql`length(number) = any(${lengthsWithCell}::int[])`
-  return cell.number === 0 ? sql`not ${hasCell}` : sql`${hasCell} and starts_with(number, ${prefix})`
-}
-
-/** Notes in the cell of their birth that the numbers of a statement went with their tenant to another one; returns how many. */
-export async function insertMovedNumbers(
+/**
+ * Records in the cell that a tenant leaves where the numbers of a statement went, also of those that were made in an earlier
+ * one: a step that began before, such as the settling of a payment, must not take what is gone for what was never there.
+ */
+export const insertMovedNumbers = (
   tx: Tx,
   cell: Cell,
   { tenantId, to, numbers }: { tenantId: number; to: Cell; numbers: RawBuilder<unknown> },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+) =>
+  sql`
     insert into ${sql.table(`${cell.schema}.moved_number`)} (number, tenant_id, cell_number)
     select number, ${tenantId}::bigint, ${to.number}::int from (${numbers}) as n(number)
-    where ${isMadeIn(cell)} on conflict (number) do nothing`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+    on conflict (number) do nothing`.execute(tx)
 
 /** The same for one number, whatever it looks like. */
 export const insertMovedNumber = (

@@ -4,12 +4,12 @@ import { describeError } from '../log.ts'
 
 declare module '../pubsub.ts' {
   interface PubSubChannels {
-    /** The numbers of cells that were added. */
+    /** The numbers of cells that were added, or got a tenant of another one. */
     cells: true
   }
 }
 
-/** Serves each new cell at once, and finds those whose notice was lost. */
+/** Serves each new cell at once, learns which cells tenants left, and finds what no notice said. */
 export function openNewCells({ cells, pubsub, log }: Services): Job {
   pubsub.subscribe('cells', () => {
     cells.openNew().catch((error) => log.error(describeError(error), 'a new cell could not be opened'))

@@ -12,9 +12,14 @@ export interface GuardedTable {
 /** The code of the error with which the database refuses a row of a tenant that moves. */
 const movingCode = 'TM001'
 
-/** Whether the database refused to write since the tenant of a row moves to another cell, or moved a moment ago. */
-export const isMoving = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === movingCode
+/** The tenant of a row that the database refused to write since it moves to another cell, or moved a moment ago. */
+export const movingTenantOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && error.code === movingCode && 'detail' in error
+    ? Number(error.detail)
+    : undefined
+
+/** Whether the database refused to write for that reason. */
+export const isMoving = (error: unknown): boolean => movingTenantOf(error) !== undefined
 
 /** What is guarded for: the guards of each begin of a move have names of their own. */
 type Guarded = Pick<TenantMove, 'tenant_id' | 'started_at'>

@@ -64,6 +64,16 @@ export const undoMove = async (db: Db, { tenant_id, from_cell }: TenantMove): Pr
     .returning('tenant_id')
     .executeTakeFirst()) !== undefined
 
+/** Whether the rows of a tenant are on their way to another cell. */
+export const isOnItsWay = async (db: Db, tenantId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('tenant_move')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .where('guarded', '=', true)
+    .where('state', '=', 'moving')
+    .executeTakeFirst()) !== undefined
+
 /** Whether the rows of that move are in the other cell. */
 export const isMoved = async (db: Db, { tenant_id, from_cell, started_at }: TenantMove): Promise<boolean> =>
   (await db
