@@ -170,7 +170,12 @@ test('a shop moves on to a further cell with the numbers of all cells before, an
   // a step that began in the cell between, about what was made before it, records nothing there
   const between = shop.services.cells.find(1)
   if (!between) throw new Error('there is no cell 1')
-  const received = { channelId: copyOf(shop.payChannels.md5), tradeNo: 'T1', amountFen: 1000, refundedBefore: false }
+  const received = {
+    channelId: copyOf(shop.payChannels.md5),
+    tradeNo: 'T1',
+    amountFen: 1000,
+    refundedBefore: false,
+  }
   for (const { orderNo } of [first, second]) {
     const { rows } = await sql<{ payment_no: string }>`
       select payment_no from cell_2.payment where order_no = ${orderNo}`.execute(shop.db.db)

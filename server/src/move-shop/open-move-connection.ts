@@ -13,9 +13,7 @@ export interface MoveConnection {
  * The one connection that a move uses for everything that counts. PostgreSQL ends it where its process is silent for a
  * minute, be it dead or stopped: the lock of the move goes with it, and a process that wakes up later can write nothing.
  */
-export async function openMoveConnection(
-  open: () => Promise<pg.Client>,
-): Promise<MoveConnection> {
+export async function openMoveConnection(open: () => Promise<pg.Client>): Promise<MoveConnection> {
   const client = await open()
   const connection = Object.assign(client, { release: () => undefined })
   const db: Db = new Kysely<Tables>({

@@ -80,9 +80,11 @@ test('a move whose command died before it moved anything is undone by a server, 
     'Another command moves this shop. Wait until it has ended, and see cell list.\n',
   )
   const used = async () =>
-    (await sql<{ count: number }>`select count from limit_window where key like 'create %'`.execute(shop.db.db)).rows.map(
-      ({ count }) => count,
-    )
+    (
+      await sql<{ count: number }>`select count from limit_window where key like 'create %'`.execute(
+        shop.db.db,
+      )
+    ).rows.map(({ count }) => count)
   const usedBefore = await used()
   const buyer = shop.visitor()
   const ordered = submitOrder(shop, itemId, { buyer })

@@ -207,9 +207,9 @@ test('after a move the statement of the platform is compared where the payments 
     (await sql<{ value: string }>`${sql.raw(statement)}`.execute(shop.db.db)).rows.map(({ value }) => value)
   expect(await inCell('select number as value from bill_difference')).toEqual([])
   expect(await inCell('select number as value from cell_1.bill_difference')).toEqual([paymentNo])
-  expect(
-    await inCell(`select state as value from cell_1.idempotent_request where fingerprint = ''`),
-  ).toEqual(['committed'])
+  expect(await inCell(`select state as value from cell_1.idempotent_request where fingerprint = ''`)).toEqual(
+    ['committed'],
+  )
   for (const caller of [owner, program]) {
     const { list } = await caller.call(searchOrders, { shortUrl })
     expect(list.map(({ orderNo }) => orderNo)).toEqual([placed.orderNo])

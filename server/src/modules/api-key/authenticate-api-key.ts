@@ -1,5 +1,5 @@
-import type { Actor, BrowserClient, Services } from '../../platform/ctx.ts'
 import { isMoving } from '../../platform/cells/tenant-guard.sql.ts'
+import type { Actor, BrowserClient, Services } from '../../platform/ctx.ts'
 import { isUnwritableError } from '../../platform/db/write-probe.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { coarseNetwork } from '../../platform/http/ip-address.ts'
