@@ -3,8 +3,8 @@ import { addPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
-import { sellerCtx } from '../../server/src/services.ts'
 import type { TestShop } from '../server/open-shop.ts'
+import { sellerInCell } from './move-shop.ts'
 
 /** A shop of the same seller in a further cell, with a pay channel of the sandbox gateway. */
 export interface ShopInCell {
@@ -17,12 +17,10 @@ export interface ShopInCell {
 
 /** Opens a shop in a further cell of a test's installation. */
 export async function seedCell(shop: TestShop, cellNumber: number): Promise<ShopInCell> {
-  const services = shop.services.cells.find(cellNumber)
-  if (!services) throw new Error(`there is no cell ${cellNumber}`)
-  const seller = sellerCtx(services)
+  const seller = sellerInCell(shop, cellNumber)
   const shortUrl = ShortUrl.parse(`in-cell-${cellNumber}`)
   const name = `Shop in cell ${cellNumber}`
-  await createShop(seller, { seller: 'seller', shortUrl, name }, services)
+  await createShop(seller, { seller: 'seller', shortUrl, name }, seller)
   const classify = await createClassify(seller, { shortUrl, name: 'Cards' })
   const payChannel = await addPayChannel(
     { ...seller, config: { ...seller.config, sandbox: true } },

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { toCell } from '../platform/cell.ts'
 import { listCellNumbers } from '../platform/cells/cell.sql.ts'
+import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Db } from '../platform/db.ts'
 
 /** A property of the database: the statement finds every row that breaks it. */
@@ -30,15 +31,11 @@ const sharedCtes = `
  * only what compares everything may do. Empty where there is one cell.
  */
 async function readAllCells(db: Db): Promise<string> {
-  const schemas = [0, ...(await listCellNumbers(db))].map((number) => toCell(number).schema)
-  const [, further] = schemas
+  const cells = [0, ...(await listCellNumbers(db))].map(toCell)
+  const [, further] = cells
   if (further === undefined) return ''
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = ${further}::regnamespace and relkind = 'r'`.execute(
-    db,
-  )
-  const unions = rows.map(({ name }) => {
-    const selects = schemas.map((schema) => `select * from ${schema}.${name}`)
+  const unions = (await listCellTables(db, further)).map(({ name }) => {
+    const selects = cells.map(({ schema }) => `select * from ${schema}.${name}`)
     return `${name} as not materialized (${selects.join(' union all ')})`
   })
   return `${unions.join(', ')},`

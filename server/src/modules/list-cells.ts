@@ -1,4 +1,4 @@
-import { listFurtherCells } from '../platform/cells/cell.sql.ts'
+import { listReservedCells } from '../platform/cells/cell.sql.ts'
 import { sumTableBytes } from '../platform/cells/cell-size.sql.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { commonTables } from './declarations.ts'
@@ -15,7 +15,7 @@ interface CellUse {
   /** Whether new shops are opened there only where it is named. */
   reserved: boolean
   shops: number
-  /** Paid orders of the last minutes. */
+  /** Orders that were placed here in the last minutes and are paid. */
   orders: number
   sizeBytes: number
 }
@@ -32,8 +32,6 @@ async function measureCell(services: Services, isReserved: boolean): Promise<Cel
 
 /** All cells, in the order of their numbers, with their load and size; the first without the common tables. */
 export async function listCells({ db, cells }: Ctx): Promise<CellUse[]> {
-  const reserved = new Set(
-    (await listFurtherCells(db)).flatMap((row) => (row.reserved ? [row.cell_number] : [])),
-  )
+  const reserved = await listReservedCells(db)
   return Promise.all(cells.all().map((cell) => measureCell(cell, reserved.has(cell.cell.number))))
 }

@@ -1,4 +1,5 @@
 import { findFirstNumber, numberInCell } from '../../platform/cell.ts'
+import { inCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { describeError } from '../../platform/log.ts'
@@ -12,6 +13,13 @@ import { listPlatformChannels, upsertPayChannel } from './platform-channels-of-c
 
 /** What a cell is written with. */
 type Target = Pick<Services, 'cell' | 'encryption' | 'now'>
+
+/** The copy of a channel among those of a cell, and in what it differs. */
+function compareCopy(target: Target, row: PlatformChannelRow, present: readonly PlatformChannelRow[]) {
+  const id = numberInCell(target.cell, row.pay_channel_id)
+  const before = present.find(({ pay_channel_id }) => pay_channel_id === id)
+  return { id, before, changes: listChannelDifferences(target, row, before) }
+}
 
 /**
  * Writes the channels of the platform, `rows` of the first cell, to a further one, with an event for each that differs
@@ -31,9 +39,7 @@ export async function writePlatformChannels(
   },
 ): Promise<void> {
   for (const row of rows) {
-    const id = numberInCell(target.cell, row.pay_channel_id)
-    const before = present.find(({ pay_channel_id }) => pay_channel_id === id)
-    const changes = listChannelDifferences(target, row, before)
+    const { id, before, changes } = compareCopy(target, row, present)
     if (before && changes.length === 0) continue
     await upsertPayChannel(tx, toCellChannel(target, row))
     await insertChannelEvent(tx, {
@@ -55,9 +61,8 @@ export async function followPlatformChannels(services: Services, actor: string):
   const rows = await listPlatformChannels(first.db)
   const present = await listPlatformChannels(db)
   const isBehind = rows.some((row) => {
-    const id = numberInCell(cell, row.pay_channel_id)
-    const before = present.find(({ pay_channel_id }) => pay_channel_id === id)
-    return !before || listChannelDifferences(services, row, before).length > 0
+    const { before, changes } = compareCopy(services, row, present)
+    return !before || changes.length > 0
   })
   if (!isBehind) return
   await inTxPublishing(services, 'catalogue', ['all'], async (tx) => {
@@ -98,5 +103,5 @@ export async function findManagingCell(
   if (!first || ctx.cell.number === 0) return { ctx, payChannelId }
   const row = await findPayChannel(ctx.db, payChannelId)
   if (!row || row.shop_id !== null) return { ctx, payChannelId }
-  return { ctx: { ...ctx, ...first }, payChannelId: findFirstNumber(payChannelId) }
+  return { ctx: inCell(ctx, first), payChannelId: findFirstNumber(payChannelId) }
 }

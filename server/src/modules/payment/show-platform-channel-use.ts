@@ -1,7 +1,7 @@
 import type { ChannelUse, showPlatformChannelUse as operation } from '@faka/contract/payment/channel-use'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { numberInCell } from '../../platform/cell.ts'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findManagingCell, findPayChannelById } from '../pay-channel/public.ts'
@@ -32,7 +32,7 @@ export async function showPlatformChannelUse(
   const channel = required(found?.managed_by === 'platform' ? found : undefined, 'channelNotFound')
   const use = await readChannelUse(ctx, { shopId: 'all', payChannelId })
   if (channel.shop_id !== null) return use
-  const others = inEachCell(ctx).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const others = otherCells(ctx, inEachCell(ctx))
   const uses = await Promise.all(
     others.map((cell) =>
       readChannelUse(cell, { shopId: 'all', payChannelId: numberInCell(cell.cell, payChannelId) }),

@@ -1,7 +1,7 @@
 import type { listAllRatings as operation } from '@faka/contract/rating/platform-rating'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
-import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
@@ -18,16 +18,15 @@ export async function listAllRatings(
   const filters = { shopId: shop ? shop.shop_id : undefined, filter }
   const cells = shop ? [ctx] : inEachCell(ctx)
   const realMoney = isRealMoney(ctx)
-  const [rows, totals] = await Promise.all([
-    pageOverCells(
-      cells,
-      { page, pageSize },
-      ({ db }, part) =>
+  const { rows, total } = await pageAndCountOverCells(
+    cells,
+    { page, pageSize },
+    {
+      read: ({ db }, part) =>
         findRatings(db, filters, { max: part.pageSize, skip: (part.page - 1) * part.pageSize, realMoney }),
-      latestFirst('created_at'),
-    ),
-    Promise.all(cells.map(({ db }) => countRatings(db, filters))),
-  ])
-  const total = totals.reduce((sum, ofCell) => sum + ofCell, 0)
+      count: ({ db }) => countRatings(db, filters),
+      compare: latestFirst('created_at'),
+    },
+  )
   return { list: await describeBySource(rows, toPlatformRatingDtos), total, page, pageSize }
 }

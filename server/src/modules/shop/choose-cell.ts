@@ -1,4 +1,4 @@
-import { listFurtherCells } from '../../platform/cells/cell.sql.ts'
+import { listReservedCells } from '../../platform/cells/cell.sql.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { countShops } from './shop-address.sql.ts'
 
@@ -7,9 +7,7 @@ export async function chooseCell({ db, cells }: Services): Promise<Services> {
   const [first, ...further] = cells.all()
   if (!first) throw new Error('no cell is served')
   if (further.length === 0) return first
-  const reserved = new Set(
-    (await listFurtherCells(db)).flatMap((row) => (row.reserved ? [row.cell_number] : [])),
-  )
+  const reserved = await listReservedCells(db)
   const open = [first, ...further.filter(({ cell }) => !reserved.has(cell.number))]
   const counts = await Promise.all(open.map((each) => countShops(each.db)))
   return open[counts.indexOf(Math.min(...counts))] ?? first

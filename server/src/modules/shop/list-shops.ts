@@ -6,7 +6,7 @@ import {
   platformShopDays,
 } from '@faka/contract/shop/platform-shop'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
-import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findAccountIdsByName, getAccountLabels } from '../account/public.ts'
@@ -61,16 +61,15 @@ export async function listShops(
 ): Promise<ReplyOf<typeof operation>> {
   const sellerIds = keyword ? await findAccountIdsByName(ctx, keyword) : []
   const filter = { keyword, sellerIds, state }
-  const cells = inEachCell(ctx)
-  const [rows, totals] = await Promise.all([
-    pageOverCells(
-      cells,
-      { page, pageSize },
-      ({ db }, part) => listPlatformShops(db, filter, part),
-      latestFirst('created_at'),
-    ),
-    Promise.all(cells.map(({ db }) => countPlatformShops(db, filter))),
-  ])
+  const { rows, total } = await pageAndCountOverCells(
+    inEachCell(ctx),
+    { page, pageSize },
+    {
+      read: ({ db }, part) => listPlatformShops(db, filter, part),
+      count: ({ db }) => countPlatformShops(db, filter),
+      compare: latestFirst('created_at'),
+    },
+  )
   const list = await describeBySource(rows, (cell, ofCell) => toPlatformShops(cell, ofCell, port))
-  return { list, total: totals.reduce((sum, total) => sum + total, 0), page, pageSize }
+  return { list, total, page, pageSize }
 }

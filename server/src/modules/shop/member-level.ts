@@ -1,4 +1,5 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
+import { otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -49,9 +50,7 @@ async function getPlatformSpentFenInCell(services: Services, accountId: number):
 
 /** The same in each cell, this one first. */
 async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readonly [number, ...number[]]> {
-  const others = (await inCellsOfAccount(ctx, accountId)).filter(
-    ({ cell }) => cell.number !== ctx.cell.number,
-  )
+  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),
     ...others.map((cell) => getPlatformSpentFenInCell(cell, accountId)),

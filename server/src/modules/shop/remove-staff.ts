@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { removeStaff as operation } from '@faka/contract/shop/staff'
+import { otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -10,9 +11,7 @@ import { deleteStaff, findStaffAccount, findStaffShops } from './staff.sql.ts'
 
 /** Whether an account works for a shop of another cell. */
 async function worksElsewhere(ctx: Ctx, accountId: number): Promise<boolean> {
-  const others = (await inCellsOfAccount(ctx, accountId)).filter(
-    ({ cell }) => cell.number !== ctx.cell.number,
-  )
+  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
   const shops = await Promise.all(others.map(({ db }) => findStaffShops(db, accountId)))
   return shops.flat().length > 0
 }

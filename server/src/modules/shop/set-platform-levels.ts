@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setPlatformLevels as operation } from '@faka/contract/shop/member-level'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { sellerActorName } from '../account/public.ts'
@@ -33,7 +33,7 @@ export async function setPlatformLevels(
     return true
   })
   // of shops in other cells afterwards: until then their buyers may still pay the price that they saw
-  const others = inEachCell(ctx).filter(({ cell }) => cell.number !== ctx.cell.number)
+  const others = otherCells(ctx, inEachCell(ctx))
   if (isChange)
     for (const cell of others) await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
   return listPlatformLevels(ctx, {}, port)

@@ -1,3 +1,4 @@
+import { otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { findShopsBySeller } from './shop.sql.ts'
@@ -6,8 +7,8 @@ import { findShopsBySeller } from './shop.sql.ts'
 const rolesByOpening = { platform: ['ADMIN'], sellers: ['ADMIN', 'SELLER'], anyone: undefined } as const
 
 /** How many shops an account has in other cells. */
-export async function countShopsElsewhere({ cells, cell }: Services, accountId: number): Promise<number> {
-  const others = cells.all().filter((other) => other.cell.number !== cell.number)
+export async function countShopsElsewhere(services: Services, accountId: number): Promise<number> {
+  const others = otherCells(services, services.cells.all())
   const shops = await Promise.all(others.map(({ db }) => findShopsBySeller(db, accountId)))
   return shops.flat().length
 }

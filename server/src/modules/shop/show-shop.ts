@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { showShop as operation } from '@faka/contract/shop/seller-shop'
-import { describeBySource, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { describeBySource, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inCellsOfCaller } from './in-cells-of-caller.ts'
@@ -26,15 +26,15 @@ export async function showShop(
           shopIds: await listPermittedShopIds(cell),
         })),
       )
-  const [rows, totals] = await Promise.all([
-    pageOverCells(
-      sources,
-      { page, pageSize },
-      ({ cell, shopIds }, part) => listShopPage(cell.db, shopIds, part),
-      (one, other) => one.shop_id - other.shop_id,
-    ),
-    Promise.all(sources.map(({ cell, shopIds }) => countShopsOf(cell.db, shopIds))),
-  ])
+  const { rows, total } = await pageAndCountOverCells(
+    sources,
+    { page, pageSize },
+    {
+      read: ({ cell, shopIds }, part) => listShopPage(cell.db, shopIds, part),
+      count: ({ cell, shopIds }) => countShopsOf(cell.db, shopIds),
+      compare: (one, other) => one.shop_id - other.shop_id,
+    },
+  )
   const lacksFactor = await createFactorCheck(ctx)
   const list = await describeBySource(rows, ({ cell }, ofCell) =>
     Promise.all(
@@ -44,5 +44,5 @@ export async function showShop(
       }),
     ),
   )
-  return { list, total: totals.reduce((sum, total) => sum + total, 0), page, pageSize }
+  return { list, total, page, pageSize }
 }

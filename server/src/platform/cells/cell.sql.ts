@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../db.ts'
 import { notifyWithCommit } from '../pubsub.ts'
 
@@ -13,9 +13,13 @@ declare module '../db.ts' {
   }
 }
 
-/** The further cells, in the order of their numbers. */
-export const listFurtherCells = (db: Db): Promise<Selectable<Tables['cell']>[]> =>
-  db.selectFrom('cell').selectAll().orderBy('cell_number').execute()
+/** The numbers of the cells in which new shops are opened only where they are named. */
+export const listReservedCells = async (db: Db): Promise<ReadonlySet<number>> =>
+  new Set(
+    (await db.selectFrom('cell').select('cell_number').where('reserved', '=', true).execute()).map(
+      ({ cell_number }) => cell_number,
+    ),
+  )
 
 /** The numbers of the further cells, in order. */
 export const listCellNumbers = async (db: Db): Promise<number[]> =>

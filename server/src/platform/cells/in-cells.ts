@@ -4,5 +4,11 @@ import type { Ctx, Services } from '../ctx.ts'
 export const inCell = (ctx: Ctx, services: Services): Ctx =>
   services.cell.number === ctx.cell.number ? ctx : { ...ctx, ...services }
 
+/** Those of these cells that are not the given one. */
+export const otherCells = <Place extends Pick<Services, 'cell'>>(
+  { cell }: Pick<Services, 'cell'>,
+  cells: readonly Place[],
+): Place[] => cells.filter((place) => place.cell.number !== cell.number)
+
 /** The same caller in each cell, in the order of their numbers: for what has neither a number nor an address. */
 export const inEachCell = (ctx: Ctx): Ctx[] => ctx.cells.all().map((services) => inCell(ctx, services))

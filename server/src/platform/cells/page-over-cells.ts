@@ -34,6 +34,27 @@ export async function pageOverCells<Source, Row>(
     .slice(end - paging.pageSize, end)
 }
 
+/** The same page with the number of rows that there are in all. */
+export async function pageAndCountOverCells<Source, Row>(
+  sources: readonly Source[],
+  paging: Paging,
+  {
+    read,
+    count,
+    compare,
+  }: {
+    read: (source: Source, paging: Paging) => Promise<readonly Row[]>
+    count: (source: Source) => Promise<number>
+    compare: (one: Row, other: Row) => number
+  },
+): Promise<{ rows: SourcedRow<Source, Row>[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    pageOverCells(sources, paging, read, compare),
+    Promise.all(sources.map(count)),
+  ])
+  return { rows, total: totals.reduce((sum, ofSource) => sum + ofSource, 0) }
+}
+
 /** What `describe` says of these rows, in their order; it gets those of one source together. */
 export async function describeBySource<Source, Row, Dto>(
   rows: readonly SourcedRow<Source, Row>[],
