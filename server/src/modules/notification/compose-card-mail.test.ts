@@ -86,7 +86,10 @@ test('cards are sent in an encrypted file, which only the password on the orderâ
   expect(content.toString()).toMatch(new RegExp(`\\n${canary}-1\\n${canary}-2\\n$`))
   expect(() => readEncryptedZip(zip, 'AAAA-AAAA-AAAA-AAAA')).toThrow('the password is wrong')
   expect(await readQueueAndLog(shop)).not.toMatch(new RegExp(`${canary}|${mailPassword}`))
-  expect(await revealsOf(shop)).toContainEqual({ kind: 'mailed', format: 'zip', times: 2, by_owner: false })
+  // counted in spans of time, one of which may end between both
+  const mailed = (await revealsOf(shop)).filter(({ kind }) => kind === 'mailed')
+  expect(mailed.map(({ format, by_owner }) => `${format} ${by_owner}`)).toContain('zip false')
+  expect(mailed.reduce((sum, { times }) => sum + times, 0)).toBe(2)
   const { reveals } = await placed.buyer.call(getOrderTimeline, { orderNo: placed.orderNo })
   expect(reveals.filter(({ kind }) => kind === 'mailed').length).toBeGreaterThan(0)
 })
