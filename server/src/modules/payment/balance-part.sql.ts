@@ -44,14 +44,19 @@ export async function markPartHeld(tx: Tx, partNo: string, entryNo: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Ends a part that is used by its locked order. */
-export const markPartUsed = (tx: Tx, partNo: string, entryNo: string, at: Date) =>
-  tx
+/**
+ * Ends a part that is used by its locked order. Returns false if it goes back: a request that began it gives it up without the
+ * order's lock.
+ */
+export async function markPartUsed(tx: Tx, partNo: string, entryNo: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('balance_part')
     .set({ state: 'used', entry_no: entryNo, ended_at: at })
     .where('part_no', '=', partNo)
     .where('state', 'in', ['taking', 'held'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
  * Lets what is being taken or held for these locked orders go back: it pays nothing from now on, and `finishPartReturns` gives

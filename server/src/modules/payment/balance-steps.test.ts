@@ -3,7 +3,7 @@ import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
 import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
 import { pageStatement } from '@faka/contract/wallet/wallet'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
@@ -19,11 +19,17 @@ import { createFaultyNetwork } from '../../../../test-support/server/faulty-netw
 import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../../laws/law.ts'
 import { laws, lawsAtRest } from '../../laws/laws.ts'
-import { getOrderOrReject } from '../order/public.ts'
+import { inTx } from '../../platform/db.ts'
+import { getOrderOrReject, lockOrders } from '../order/public.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
 import { takeFromBalance } from '../wallet/public.ts'
+import { toTakenPart } from './check-balance-part.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
+import { giveUpPart } from './debit-balance-part.ts'
+import { lockPayments } from './payment.sql.ts'
 import { refundOrder } from './refund-order.ts'
+import { settleBalanceParts } from './settle-balance-parts.ts'
+import { takePartForMoney } from './take-part-for-money.ts'
 
 const priceFen = 1000
 const partFen = 300
@@ -391,5 +397,44 @@ test('of copies of late money at once in two processes, the part is taken once a
   }
   for (const { placed } of orders) await waitForStatus(placed, 'delivered')
   expect(await opened.balance()).toBe(startFen - orders.length * partFen)
+  await rest(shop)
+})
+
+/** Lets an order expire whose part was held; its payment can still be paid. */
+async function expireHeld({ shop, order: place }: Opened) {
+  const order = await place()
+  const { qrContent, paymentNo } = await order.payInPart()
+  await shop.advanceClock(3600)
+  await runJobs(shop)
+  expect(await order.status()).toBe('expired')
+  return { ...order, paymentNo, payLate: () => shop.pressButton(qrContent, 'payLate') }
+}
+
+test('money is not settled with a part that another request gives up at that moment, and takes it again', async () => {
+  await using opened = await openPurchases()
+  const { shop } = opened
+  const { orderNo, paymentNo, placed, payLate } = await expireHeld(opened)
+  const part = await takePartForMoney(shop.services, paymentNo)
+  const partNo = toTakenPart(part)?.partNo ?? ''
+  // after the part was read, and before it is used
+  const givesUp: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await giveUpPart(shop.services, partNo)
+      return result
+    },
+  }
+  const settling = inTx(shop.services.db, async (tx) => {
+    const [order] = await lockOrders(tx, [orderNo])
+    const [payment] = await lockPayments(tx, [paymentNo])
+    await settleBalanceParts(shop.services, tx.withPlugin(givesUp), [{ order, payment, pays: true, part }])
+  })
+  await expect(settling).rejects.toThrow('goes back')
+  expect(await opened.balance()).toBe(startFen)
+  await payLate()
+  await runJobs(shop)
+  await waitForStatus(placed, 'delivered')
+  expect(await listDispositions(shop.db.db, orderNo)).toEqual(['settled late', 'settled balancePart'])
+  expect(await opened.balance()).toBe(startFen - partFen)
   await rest(shop)
 })

@@ -32,7 +32,10 @@ async function getEntryNo(tx: Tx, part: BalancePartRow, taken: TakenPart | undef
   return purchase.entry_no
 }
 
-/** Uses the part of an order, as a payment and received money of its own. */
+/**
+ * Uses the part of an order, as a payment and received money of its own. Throws where it goes back meanwhile: what is settled
+ * with it is rolled back, and the next try takes it again.
+ */
 async function usePart(
   services: Services,
   tx: Tx,
@@ -44,7 +47,8 @@ async function usePart(
   if (part?.amount_fen !== payment.balance_fen) throw new Error('the part of a locked order is gone')
   const entryNo = await getEntryNo(tx, part, taken)
   const now = services.now()
-  await markPartUsed(tx, part.part_no, entryNo, now)
+  if (!(await markPartUsed(tx, part.part_no, entryNo, now)))
+    throw new Error('the part of a locked order goes back')
   await insertUsedPart(tx, part, entryNo, now)
 }
 
