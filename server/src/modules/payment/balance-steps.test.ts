@@ -23,7 +23,7 @@ import { inTx } from '../../platform/db.ts'
 import { getOrderOrReject, lockOrders } from '../order/public.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
 import { takeFromBalance } from '../wallet/public.ts'
-import { toTakenPart } from './check-balance-part.ts'
+import { mayHaveBalance, toTakenPart } from './check-balance-part.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { giveUpPart } from './debit-balance-part.ts'
 import { lockPayments } from './payment.sql.ts'
@@ -436,5 +436,58 @@ test('money is not settled with a part that another request gives up at that mom
   await waitForStatus(placed, 'delivered')
   expect(await listDispositions(shop.db.db, orderNo)).toEqual(['settled late', 'settled balancePart'])
   expect(await opened.balance()).toBe(startFen - partFen)
+  await rest(shop)
+})
+
+/** Spends the balance on another order, down to this much. */
+async function spendDownTo({ shop, visitor, balance }: Opened, leftFen: number): Promise<void> {
+  const itemId = await shop.addItem({ priceFen: (await balance()) - leftFen, cards: createNewCards(1) })
+  const { orderNo } = await submitOrder(shop, itemId, { buyer: visitor })
+  await visitor.call(payFromBalance, { orderNo })
+  expect(await balance()).toBe(leftFen)
+}
+
+test('late money takes a part again that is only going back, and waits while it cannot be given back', async () => {
+  await using opened = await openPurchases()
+  const { shop } = opened
+  const order = await opened.order()
+  const { qrContent, paymentNo } = await order.payInPart()
+  await spendDownTo(opened, 0)
+  const { promise: failed, resolve } = Promise.withResolvers<unknown>()
+  await endBefore(shop, 'partReturn', async () => {
+    await shop.advanceClock(3600).catch(() => undefined)
+    await runJobs(shop).catch(() => undefined)
+    resolve(await takePartForMoney(shop.services, paymentNo).catch((error: unknown) => error))
+  })
+  expect(await failed).toBeInstanceOf(Error)
+  expect(await order.status()).toBe('expired')
+  expect(await opened.balance()).toBe(0)
+  const part = await takePartForMoney(shop.services, paymentNo)
+  expect(toTakenPart(part)).toBeDefined()
+  await shop.pressButton(qrContent, 'payLate')
+  await runJobs(shop)
+  await waitForStatus(order.placed, 'delivered')
+  expect(await listDispositions(shop.db.db, order.orderNo)).toEqual(['settled late', 'settled balancePart'])
+  expect(await opened.balance()).toBe(0)
+  await rest(shop)
+})
+
+test('what is going back from an order counts for its next payment from the balance', async () => {
+  await using opened = await openPurchases()
+  const { shop, buyer } = opened
+  const order = await opened.order()
+  await order.payInPart()
+  await spendDownTo(opened, priceFen - partFen)
+  await endBefore(shop, 'partReturn', order.payWhole)
+  const payer = { order_no: order.orderNo, account_id: buyer.account.account_id, real_money: false }
+  expect(await opened.balance()).toBe(priceFen - partFen)
+  expect(await mayHaveBalance(shop.db.db, payer, priceFen)).toBe(true)
+  expect(await mayHaveBalance(shop.db.db, payer, priceFen + 1)).toBe(false)
+  // where it cannot be given back, nothing is decided
+  await endBefore(shop, 'partReturn', order.pay)
+  expect(await order.status()).toBe('unpaid')
+  await order.pay()
+  expect(await order.status()).toBe('delivered')
+  expect(await opened.balance()).toBe(0)
   await rest(shop)
 })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OrderRow } from '../order/public.ts'
 import { readBalance } from '../wallet/public.ts'
-import { findOpenParts, listPartsOfOrder } from './balance-part.sql.ts'
+import { type BalancePartRow, findOpenParts, listPartsOfOrder } from './balance-part.sql.ts'
 import type { PartForMoney, TakenPart } from './payment.rules.ts'
 
 export const toTakenPart = (part: PartForMoney | undefined): TakenPart | undefined =>
@@ -24,18 +24,32 @@ export async function checkBalancePart(
   return open.state === 'held' || toTakenPart(taken)?.partNo === open.part_no ? 'taken' : 'unknown'
 }
 
-/** Whether that part is taken, or the balance has it now: what was given back may be spent by now. */
+/**
+ * Whether a balance may have this much for an order, with what is taken of it for that order or goes back from there, which is
+ * given back before the next debit. A debit decides; what this denies has no debit that could succeed.
+ */
+export async function mayHaveBalance(
+  db: Db,
+  { order_no, account_id, real_money }: Pick<BalancePartRow, 'order_no' | 'account_id' | 'real_money'>,
+  wantedFen: number,
+): Promise<boolean> {
+  // read before and after the parts, so that one of both has what is taken or given back meanwhile
+  const beforeFen = await readBalance(db, account_id, real_money)
+  const parts = await listPartsOfOrder(db, order_no)
+  const comingFen = parts.reduce((sum, part) => sum + (part.ended_at === null ? part.amount_fen : 0), 0)
+  if (beforeFen + comingFen >= wantedFen) return true
+  return (await readBalance(db, account_id, real_money)) + comingFen >= wantedFen
+}
+
+/** Whether that part is taken, or the balance may have it: what was given back may be spent by now. */
 export async function canTakeBalancePart(
   db: Db,
   order: Pick<OrderRow, 'order_no' | 'account_id'>,
   wantedFen: number,
 ): Promise<boolean> {
   if (wantedFen === 0) return true
-  const parts = await listPartsOfOrder(db, order.order_no)
-  const open = parts.find(({ state }) => state === 'taking' || state === 'held')
-  if (open?.amount_fen === wantedFen) return true
-  const last = parts.at(-1)
+  const last = (await listPartsOfOrder(db, order.order_no)).at(-1)
   // only the account that agreed to it pays it
   if (!last || last.account_id !== order.account_id) return false
-  return (await readBalance(db, last.account_id, last.real_money)) + (open?.amount_fen ?? 0) >= wantedFen
+  return mayHaveBalance(db, last, wantedFen)
 }

@@ -6,9 +6,9 @@ import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { lockOrders, netAmountFen, type OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import { isTopUp } from '../top-up/public.ts'
-import { readBalance } from '../wallet/public.ts'
-import { findOpenParts, returnOpenParts } from './balance-part.sql.ts'
-import { finishPartReturns } from './finish-part-returns.ts'
+import { returnOpenParts } from './balance-part.sql.ts'
+import { mayHaveBalance } from './check-balance-part.ts'
+import { giveBackParts } from './finish-part-returns.ts'
 import { nextCheck } from './payment.rules.ts'
 import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 
@@ -45,16 +45,14 @@ const maxWaiting = 200
 export const createDebitQueue = () => createSerialQueue(maxWaiting)
 
 /** Rejects with `balanceTooLow` before anything is written, so that what is held stays; the debit itself decides. */
-async function checkBalanceOrReject(
+async function checkWholeOrReject(
   ctx: Ctx,
   order: OrderRow,
   { accountId, channel }: BalancePaymentInput,
 ): Promise<void> {
-  // read first: a payment that another request began is seen then, wherever its debit is
-  const balanceFen = await readBalance(ctx.db, accountId, channel.realMoney)
-  if (balanceFen >= netAmountFen(order)) return
-  const [open] = await findOpenParts(ctx.db, [order.order_no])
-  if (balanceFen + (open?.amount_fen ?? 0) >= netAmountFen(order)) return
+  const payer = { order_no: order.order_no, account_id: accountId, real_money: channel.realMoney }
+  if (await mayHaveBalance(ctx.db, payer, netAmountFen(order))) return
+  // read afterwards: a payment that another request began and debited is seen then
   if (await findBalancePayment(ctx.db, order.order_no, channel.channelId)) return
   throw new DomainError('balanceTooLow')
 }
@@ -107,8 +105,9 @@ export async function createBalancePayment(
   order: OrderRow,
   input: BalancePaymentInput,
 ): Promise<BalancePayment> {
-  if (isPayable(ctx, order, input.accountId)) await checkBalanceOrReject(ctx, order, input)
+  if (isPayable(ctx, order, input.accountId)) await checkWholeOrReject(ctx, order, input)
   const created = await ctx.modules.payment.debitQueue(() => inTx(ctx.db, (tx) => createInTx(ctx, tx, input)))
-  if (created.isWanted) await finishPartReturns(ctx, [input.orderNo])
+  // the debit that follows may need it, and is final where the balance is too low
+  if (created.isWanted) await giveBackParts(ctx, [input.orderNo])
   return created
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { takeFromBalance } from '../wallet/public.ts'
 import { type BalancePartRow, returnBegunParts } from './balance-part.sql.ts'
-import { finishPartReturns, toTaking } from './finish-part-returns.ts'
+import { finishPartReturns, giveBackParts, toTaking } from './finish-part-returns.ts'
 
 export const isBalanceTooLow = (error: unknown): boolean =>
   error instanceof DomainError && error.codeName === 'balanceTooLow'
@@ -14,14 +14,15 @@ export async function giveUpPart(services: Services, partNo: string): Promise<vo
 
 /**
  * Lets the ledger take a part that was begun, after those that it replaces went back, since their money may be needed. Returns
- * the number of the entry; undefined if the part went back meanwhile. Rejects with `balanceTooLow`, with which the part ends.
+ * the number of the entry; undefined if the part went back meanwhile. Rejects with `balanceTooLow`, with which the part ends. What fails
+ * otherwise decides nothing: it is tried again.
  */
 export async function debitBalancePart(
   services: Services,
   part: BalancePartRow,
 ): Promise<string | undefined> {
   if (part.entry_no !== null) return part.entry_no
-  await finishPartReturns(services, [part.order_no])
+  await giveBackParts(services, [part.order_no])
   try {
     return await takeFromBalance(services, toTaking(part))
   } catch (error) {

@@ -18,6 +18,11 @@ export async function finishPartReturn(services: Services, part: BalancePartRow)
   await markPartReturned(services.db, part.part_no, services.now())
 }
 
+/** Gives back the parts of these orders that go back, before a debit that may need their money. Throws where that fails. */
+export async function giveBackParts(services: Services, orderNos: readonly string[]): Promise<void> {
+  for (const part of await listReturningParts(services.db, orderNos)) await finishPartReturn(services, part)
+}
+
 /**
  * Gives back the parts of these orders that go back, after the transaction that decided it has committed. What fails here is
  * done by a job.
@@ -25,7 +30,7 @@ export async function finishPartReturn(services: Services, part: BalancePartRow)
 export async function finishPartReturns(services: Services, orderNos: readonly string[]): Promise<void> {
   if (orderNos.length === 0) return
   try {
-    for (const part of await listReturningParts(services.db, orderNos)) await finishPartReturn(services, part)
+    await giveBackParts(services, orderNos)
   } catch (error) {
     services.log.error(describeError(error), 'a balance part was not given back and will be')
   }

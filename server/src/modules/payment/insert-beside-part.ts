@@ -2,24 +2,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { lockOrders } from '../order/public.ts'
-import { readBalance } from '../wallet/public.ts'
-import { type BalancePartRow, findOpenParts, markPartHeld } from './balance-part.sql.ts'
+import { type BalancePartRow, markPartHeld } from './balance-part.sql.ts'
 import { type BalancePartOrigin, beginBalancePart } from './begin-balance-part.ts'
+import { mayHaveBalance } from './check-balance-part.ts'
 import { debitBalancePart, giveUpPart } from './debit-balance-part.ts'
 import { type InsertResult, insertPayments, type NewPayment } from './payment.sql.ts'
-
-/** Rejects with `balanceTooLow` before anything is written, so that what is held stays; the debit itself decides. */
-async function checkBalanceOrReject(
-  ctx: Ctx,
-  { order_no, account_id, real_money }: BalancePartOrigin,
-  wantedFen: number,
-): Promise<void> {
-  // read first: a part that another request began is seen then, wherever its debit is
-  const balanceFen = await readBalance(ctx.db, account_id, real_money)
-  const [open] = await findOpenParts(ctx.db, [order_no])
-  if (open?.amount_fen === wantedFen) return
-  if (balanceFen + (open?.amount_fen ?? 0) < wantedFen) throw new DomainError('balanceTooLow')
-}
 
 async function lockPayableOrReject(ctx: Ctx, tx: Tx, origin: BalancePartOrigin): Promise<void> {
   const [order] = await lockOrders(tx, [origin.order_no])
@@ -66,7 +53,8 @@ export async function insertBesidePart(
   origin: BalancePartOrigin,
 ): Promise<InsertResult | undefined> {
   const { debitQueue } = ctx.modules.payment
-  await checkBalanceOrReject(ctx, origin, payment.balance_fen)
+  // before anything is written, so that what is held stays
+  if (!(await mayHaveBalance(ctx.db, origin, payment.balance_fen))) throw new DomainError('balanceTooLow')
   const begun = await debitQueue(() => inTx(ctx.db, (tx) => beginInTx(ctx, tx, payment, origin)))
   if ('inserted' in begun) return begun.inserted
   const { part } = begun
