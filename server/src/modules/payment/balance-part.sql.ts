@@ -94,13 +94,26 @@ export const listReturningParts = (db: Db, orderNos: readonly string[]): Promise
     .where('state', '=', 'returning')
     .execute()
 
-/** Parts that go back, of any order, the oldest first. */
-export const listDueReturns = (db: Db, max: number): Promise<BalancePartRow[]> =>
+/** By what lists of due parts are sorted and continued. */
+type PartKey = Pick<BalancePartRow, 'created_at' | 'part_no'>
+
+/** SQL condition for such a list: a part comes after this one. */
+const comesAfter = (last: PartKey | undefined) =>
+  last ? sql<boolean>`(created_at, part_no) > (${last.created_at}, ${last.part_no})` : sql<boolean>`true`
+
+/** Parts that go back, of any order, the oldest first, after one of them. */
+export const listDueReturns = (
+  db: Db,
+  last: PartKey | undefined,
+  max: number,
+): Promise<BalancePartRow[]> =>
   db
     .selectFrom('balance_part')
     .selectAll()
     .where('state', '=', 'returning')
+    .where(comesAfter(last))
     .orderBy('created_at')
+    .orderBy('part_no')
     .limit(max)
     .execute()
 
@@ -142,15 +155,22 @@ const isUnused = sql<boolean>`part.state = 'held' and (
 const isAbandoned = (begunBefore: Date) =>
   sql<boolean>`part.state = 'taking' and part.created_at < ${begunBefore}`
 
-/** Orders whose part is left over, the oldest first. */
-export async function listLeftOverParts(db: Db, begunBefore: Date, max: number): Promise<string[]> {
-  const { rows } = await sql<{ order_no: string }>`
-    select order_no from (
-      select part.order_no, part.created_at from balance_part part where ${isUnused}
+export type LeftOverPart = Pick<BalancePartRow, 'order_no' | 'part_no' | 'created_at'>
+
+/** Parts that are left over, the oldest first, after one of them. */
+export async function listLeftOverParts(
+  db: Db,
+  begunBefore: Date,
+  last: PartKey | undefined,
+  max: number,
+): Promise<LeftOverPart[]> {
+  const { rows } = await sql<LeftOverPart>`
+    select order_no, part_no, created_at from (
+      select part.order_no, part_no, part.created_at from balance_part part where ${isUnused}
       union all
-      select part.order_no, part.created_at from balance_part part where ${isAbandoned(begunBefore)}
-    ) left_over order by created_at limit ${max}`.execute(db)
-  return rows.map(({ order_no }) => order_no)
+      select part.order_no, part_no, part.created_at from balance_part part where ${isAbandoned(begunBefore)}
+    ) left_over where ${comesAfter(last)} order by created_at, part_no limit ${max}`.execute(db)
+  return rows
 }
 
 /** Whether the part of an order is left over; exact while the caller holds the order's lock. */

@@ -15,7 +15,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.ts'
 import { topUp } from '../../../../test-support/seed/top-up.ts'
-import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createFaultyNetwork, type NetworkFault } from '../../../../test-support/server/faulty-network.ts'
 import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../../laws/law.ts'
 import { laws, lawsAtRest } from '../../laws/laws.ts'
@@ -23,6 +23,8 @@ import { inTx } from '../../platform/db.ts'
 import { getOrderOrReject, lockOrders } from '../order/public.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
 import { takeFromBalance } from '../wallet/public.ts'
+import { type BalancePartRow, listPartsOfOrder } from './balance-part.sql.ts'
+import { beginBalancePart } from './begin-balance-part.ts'
 import { mayHaveBalance, toTakenPart } from './check-balance-part.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { giveUpPart } from './debit-balance-part.ts'
@@ -82,6 +84,19 @@ async function endBefore(shop: TestShop, end: End, act: () => Promise<unknown>):
     .execute(db)
 }
 
+/** Lets every row of this table fail that this is true of, until what it returns is called. */
+async function failOn({ db: { db } }: TestShop, table: string, condition: string) {
+  const name = `fails_${table}`
+  await sql
+    .raw(
+      `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
+       create trigger ${name} before insert or update on ${table}
+         for each row when (${condition}) execute function ${name}()`,
+    )
+    .execute(db)
+  return () => sql.raw(`drop trigger ${name} on ${table}; drop function ${name}()`).execute(db)
+}
+
 async function openPurchases(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   await seedTopUpTerms(shop)
@@ -115,6 +130,23 @@ async function openPurchases(options: Parameters<typeof openShop>[0] = {}) {
 }
 type Opened = Awaited<ReturnType<typeof openPurchases>>
 type Order = Awaited<ReturnType<Opened['order']>>
+
+/** Begins a part of an order, as a process does that ends before the debit. */
+async function beginPart({ shop, buyer }: Opened, orderNo: string, amountFen = partFen): Promise<BalancePartRow> {
+  const channel = await findBalanceChannel(shop.seller)
+  return inTx(shop.services.db, async (tx) => {
+    const [order] = await lockOrders(tx, [orderNo])
+    if (!order || !channel) throw new Error('there is no such order')
+    const { order_no, shop_id } = order
+    const { account_id } = buyer.account
+    const origin = { order_no, shop_id, account_id, pay_channel_id: channel.channelId, real_money: false }
+    return beginBalancePart(shop.services, tx, origin, amountFen)
+  })
+}
+
+/** The states of the parts of an order, the oldest first. */
+const partStates = async (shop: TestShop, orderNo: string) =>
+  (await listPartsOfOrder(shop.db.db, orderNo)).map(({ state }) => state)
 
 async function runJobs(shop: TestShop): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
@@ -381,6 +413,79 @@ for (const before of ['refundCredit', 'refundDone'] as const)
     expect(await opened.balance()).toBe(startFen + priceFen)
     await rest(shop)
   })
+
+/** Lets gateways refuse every refund. */
+const refusesRefunds: NetworkFault = async (page, go) =>
+  page.includes('refund') ? Response.json({ code: -1, msg: '该订单不支持退款' }) : go()
+
+/** Buys, and refunds it where the gateway refuses that and the process ends before the credit. */
+async function leaveRefund({ shop, visitor, itemId }: Opened) {
+  const placed = await buy(shop, itemId, { buyer: visitor })
+  const why = 'The buyer asked for it.'
+  const request = { requestId: crypto.randomUUID(), orderNo: placed.orderNo, why }
+  await refundOrder(shop.seller, refundOperation.input.parse(request))
+  await endBefore(shop, 'refundCredit', () => shop.advanceClock(1))
+  const { refund_no } = await shop.db.db
+    .selectFrom('refund')
+    .select('refund_no')
+    .where('order_no', '=', placed.orderNo)
+    .where('to_balance', '=', true)
+    .executeTakeFirstOrThrow()
+  return { placed, refundNo: refund_no }
+}
+
+test('a refund or a part that cannot be written keeps no other one waiting', async () => {
+  const network = createFaultyNetwork()
+  await using opened = await openPurchases({ fetch: network.fetch })
+  const { shop } = opened
+  network.fault = refusesRefunds
+  const refunds = [await leaveRefund(opened), await leaveRefund(opened)]
+  const [left, ...cancelled] = [await opened.order(), await opened.order(), await opened.order()]
+  const begun = await beginPart(opened, left.orderNo)
+  for (const order of cancelled) {
+    await order.payInPart()
+    await endBefore(shop, 'partReturn', order.cancel)
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000)
+  }
+  const [first, second] = cancelled.map(({ orderNo }) => orderNo)
+  const [{ part_no: failing } = begun] = await listPartsOfOrder(shop.db.db, first ?? '')
+  const mend = [
+    await failOn(shop, 'ledger_entry', `new.ref in ('${refunds[0]?.refundNo}', '${failing}')`),
+    await failOn(shop, 'balance_part', `new.part_no = '${begun.part_no}'`),
+  ]
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20).catch(() => undefined)
+  const statusesOf = () => Promise.all(refunds.map(async ({ placed }) => (await readOrder(placed)).status))
+  const statesOf = () =>
+    Promise.all([left.orderNo, first ?? '', second ?? ''].map((orderNo) => partStates(shop, orderNo)))
+  expect(await statusesOf()).toEqual(['refunding', 'refunded'])
+  expect(await statesOf()).toEqual([['taking'], ['returning'], ['returned']])
+  for (const end of mend) await end()
+  await runJobs(shop)
+  expect(await statusesOf()).toEqual(['refunded', 'refunded'])
+  expect(await statesOf()).toEqual([['returned'], ['returned'], ['returned']])
+  expect(await opened.balance()).toBe(startFen + 2 * priceFen)
+  await rest(shop)
+})
+
+test('a refund to a balance needs no gateway: it is credited where the settings of its channel became invalid', async () => {
+  const network = createFaultyNetwork()
+  await using opened = await openPurchases({ fetch: network.fetch })
+  const { shop } = opened
+  network.fault = refusesRefunds
+  const { placed } = await leaveRefund(opened)
+  const { md5 } = shop.payChannels
+  const { channelCache } = shop.services.modules.payChannel
+  const setProvider = async (provider: string) => {
+    await shop.db.db.updateTable('pay_channel').set({ provider }).where('pay_channel_id', '=', md5).execute()
+    channelCache.clear()
+  }
+  await setProvider('none')
+  await runJobs(shop)
+  await waitForStatus(placed, 'refunded')
+  expect(await opened.balance()).toBe(startFen + priceFen)
+  await setProvider('epay-md5')
+  await rest(shop)
+})
 
 test('of copies of late money at once in two processes, the part is taken once and the order delivered', async () => {
   await using opened = await openPurchases()

@@ -1,27 +1,40 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { findOrder, lockOrders } from '../order/public.ts'
-import { loadChannel } from '../pay-channel/public.ts'
+import { findOrder, lockOrders, type OrderRow } from '../order/public.ts'
+import { findPayChannelById, loadChannel } from '../pay-channel/public.ts'
 import { creditRefund } from '../wallet/public.ts'
+import { doEachDue } from './do-each-due.ts'
 import { endLockedRefund } from './end-locked-refund.ts'
-import { listRefundsToBalance } from './received-payment.sql.ts'
+import { listRefundsToBalance, type RefundToBalance } from './received-payment.sql.ts'
+
+/**
+ * Whether what is refunded is real money. No gateway is needed for it, so that of one whose settings became invalid the row of
+ * its channel counts; what paid an order of test money is none in any case.
+ */
+async function isRealRefund(
+  services: Services,
+  { pay_channel_id }: RefundToBalance,
+  { sandbox }: Pick<OrderRow, 'sandbox'>,
+): Promise<boolean> {
+  const loaded = await loadChannel(services, pay_channel_id)
+  if (loaded) return loaded.realMoney
+  const row = await findPayChannelById(services, pay_channel_id)
+  if (!row) throw new Error('a refund to a balance has no channel')
+  return row.real_money && !sandbox
+}
 
 /**
  * Credits a refund that no gateway makes any more, and ends it: the ledger writes each once, so that this is repeated until
  * both are done.
  */
-export async function creditAndEnd(
-  services: Services,
-  refund: Awaited<ReturnType<typeof listRefundsToBalance>>[number],
-): Promise<void> {
+export async function creditAndEnd(services: Services, refund: RefundToBalance): Promise<void> {
   const order = await findOrder(services, refund.order_no)
-  const channel = await loadChannel(services, refund.pay_channel_id)
-  if (!channel || !order?.account_id) throw new Error('a refund to a balance has no account or no channel')
+  if (!order?.account_id) throw new Error('a refund to a balance has no account')
   await creditRefund(services, {
     ref: refund.refund_no,
     orderNo: refund.order_no,
     accountId: order.account_id,
-    realMoney: channel.realMoney,
+    realMoney: await isRealRefund(services, refund, order),
     amountFen: refund.amount_fen,
   })
   await inTx(services.db, async (tx) => {
@@ -30,11 +43,12 @@ export async function creditAndEnd(
   })
 }
 
-const batchSize = 5
-
-/** Goes on with refunds to balances that a process left between two steps. Returns whether there may be more. */
-export async function creditDueRefunds(services: Services): Promise<boolean> {
-  const due = await listRefundsToBalance(services.db, { max: batchSize })
-  for (const refund of due) await creditAndEnd(services, refund)
-  return due.length === batchSize
+/** Goes on with refunds to balances that a process left between two steps; what fails is tried again by the next run. */
+export async function creditDueRefunds(services: Services): Promise<false> {
+  await doEachDue(services, {
+    readAfter: (after: RefundToBalance | undefined, max) => listRefundsToBalance(services.db, { after, max }),
+    act: (refund) => creditAndEnd(services, refund),
+    failure: 'a refund was not credited to its balance and will be',
+  })
+  return false
 }

@@ -209,8 +209,17 @@ export async function markRefundToBalance(tx: Tx, refundNo: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Refunds whose credit to a balance is due, the oldest first, or one of them. */
-export const listRefundsToBalance = (db: Db, { refundNo, max }: { refundNo?: string; max: number }) =>
+export type RefundToBalance = Awaited<ReturnType<typeof listRefundsToBalance>>[number]
+
+/** Refunds whose credit to a balance is due, the oldest first, after one of them; or the one with this number. */
+export const listRefundsToBalance = (
+  db: Db,
+  {
+    refundNo,
+    after,
+    max,
+  }: { refundNo?: string; after?: { created_at: Date; refund_no: string } | undefined; max: number },
+) =>
   db
     .selectFrom('refund')
     .innerJoin('receipt', 'receipt.receipt_id', 'refund.receipt_id')
@@ -222,13 +231,20 @@ export const listRefundsToBalance = (db: Db, { refundNo, max }: { refundNo?: str
       'refund.payment_no',
       'refund.amount_fen',
       'refund.of_order',
+      'refund.created_at',
       'receipt.pay_channel_id',
       'receipt.trade_no',
     ])
     .where('refund.state', '=', 'pending')
     .where('refund.to_balance', '=', true)
     .$if(refundNo !== undefined, (query) => query.where('refund.refund_no', '=', refundNo ?? ''))
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(refund.created_at, refund.refund_no) > (${after.created_at}, ${after.refund_no})`,
+    )
     .orderBy('refund.created_at')
+    .orderBy('refund.refund_no')
     .limit(max)
     .execute()
 

@@ -1,7 +1,15 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { lockOrders } from '../order/public.ts'
-import { hasLeftOverPart, listDueReturns, listLeftOverParts, returnOpenParts } from './balance-part.sql.ts'
+import {
+  type BalancePartRow,
+  hasLeftOverPart,
+  type LeftOverPart,
+  listDueReturns,
+  listLeftOverParts,
+  returnOpenParts,
+} from './balance-part.sql.ts'
+import { doEachDue } from './do-each-due.ts'
 import { finishPartReturn, finishPartReturns } from './finish-part-returns.ts'
 import { creatingSeconds } from './payment.rules.ts'
 
@@ -17,16 +25,22 @@ export async function returnLeftOverPart(services: Services, orderNo: string): P
   await finishPartReturns(services, orderNos)
 }
 
-const batchSize = 20
-
 /**
  * Gives back parts that are left over: of a payment that its gateway refused or closed, of orders that a process of an
- * earlier version ended, and what a process that ended left between two steps. Returns whether there may be more.
+ * earlier version ended, and what a process that ended left between two steps. What fails is tried again by the next run.
  */
-export async function returnLeftOverParts(services: Services): Promise<boolean> {
-  const orderNos = await listLeftOverParts(services.db, begunBefore(services), batchSize)
-  for (const orderNo of orderNos) await returnLeftOverPart(services, orderNo)
-  const due = await listDueReturns(services.db, batchSize)
-  for (const part of due) await finishPartReturn(services, part)
-  return orderNos.length === batchSize || due.length === batchSize
+export async function returnLeftOverParts(services: Services): Promise<false> {
+  const failure = 'a balance part was not given back and will be'
+  await doEachDue(services, {
+    readAfter: (last: LeftOverPart | undefined, max) =>
+      listLeftOverParts(services.db, begunBefore(services), last, max),
+    act: ({ order_no }) => returnLeftOverPart(services, order_no),
+    failure,
+  })
+  await doEachDue(services, {
+    readAfter: (last: BalancePartRow | undefined, max) => listDueReturns(services.db, last, max),
+    act: (part) => finishPartReturn(services, part),
+    failure,
+  })
+  return false
 }
