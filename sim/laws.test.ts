@@ -271,7 +271,54 @@ const violations: Violations = {
     values ('channel', 'payment', 'trade', 1, 'key', '', 'asking', '2000-01-01', '2000-01-01')`,
   'A payment without a notification is checked':
     "update payment set next_check_at = '2000-01-01' where order_no = $waiting",
+  'A refund that goes to a balance is credited at once':
+    "update refund set state = 'pending', to_balance = true, next_try_at = null, created_at = '2000-01-01'",
+  'A part is taken from its balance, or goes back there, at once':
+    "update balance_part set state = 'taking', ended_at = null, created_at = '2000-01-01' where state = 'returned'",
 }
+
+/** Further statements that break a law, each in another way than the first one. */
+const furtherViolations: readonly (readonly [promise: string, statements: string])[] = [
+  [
+    'The two lines of every ledger entry sum up to zero, and a note has none',
+    "update ledger_entry set is_note = true where kind = 'purchase'",
+  ],
+  [
+    'The two lines of every ledger entry sum up to zero, and a note has none',
+    "delete from ledger_line where entry_no in (select entry_no from ledger_entry where kind = 'purchase')",
+  ],
+  // a credit beside a note that there never is a debit
+  [
+    'Each part was taken from its account once, and given back to it once where it was not used',
+    `create temporary table returned on commit drop as
+       select entry_no from ledger_entry join balance_part on part_no = ref where kind = 'purchase' and state = 'returned';
+     delete from ledger_line where entry_no in (select entry_no from returned);
+     update ledger_entry set is_note = true where entry_no in (select entry_no from returned)`,
+  ],
+  // what goes back to an account with a lower number
+  [
+    'Each part was taken from its account once, and given back to it once where it was not used',
+    `insert into wallet (account_id, real_money, balance_fen) values (0, false, 0);
+     update ledger_line set wallet_id = (select wallet_id from wallet where account_id = 0)
+     where line_no = 1 and entry_no in (select entry_no from ledger_entry where kind = 'partReturn')`,
+  ],
+  ...['taking', 'held', 'used'].map(
+    (state) =>
+      [
+        'Each part was taken from its account once, and given back to it once where it was not used',
+        `update balance_part set state = '${state}', ended_at = ${state === 'used' ? 'ended_at' : 'null'} where state = 'returned'`,
+      ] as const,
+  ),
+  [
+    'Each part was taken from its account once, and given back to it once where it was not used',
+    "update balance_part set state = 'returned' where state = 'used'",
+  ],
+  [
+    'A part is taken from its balance, or goes back there, at once',
+    `update balance_part set state = 'returning', ended_at = null, created_at = '2000-01-01' where state = 'returned';
+     update orders set closed_at = '2000-01-01' where order_no in (select order_no from balance_part where state = 'returning')`,
+  ],
+]
 
 const violationsAtRest: Violations = {
   'Every debit of a balance was received as a payment': 'delete from receipt where order_no = $spent',
@@ -483,6 +530,11 @@ for (const { law, promise } of [...laws, ...lawsInTime])
     expect(await brokenLaws(violations[promise] ?? '', [...laws, ...lawsInTime])).toContain(promise)
   })
 
+for (const [index, [promise, statements]] of furtherViolations.entries())
+  test(`another breach is detected (${index + 1}): ${promise}`, async () => {
+    expect(await brokenLaws(statements, [...laws, ...lawsInTime])).toContain(promise)
+  })
+
 test('an intact shop at rest breaks no law', async () => {
   const { buyer, orderNo } = orders.$waiting as PlacedOrder
   await buyer.call(cancelOrder, { orderNo })
@@ -492,6 +544,12 @@ test('an intact shop at rest breaks no law', async () => {
 for (const { law, promise } of lawsAtRest)
   test(`law ${law} at rest detects a breach: ${promise}`, async () => {
     expect(await brokenLaws(violationsAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
+  })
+
+for (const state of ['taking', 'returning'])
+  test(`a part that is ${state} breaks the law that none is held at rest`, async () => {
+    const statement = `update balance_part set state = '${state}', ended_at = null where state = 'returned'`
+    expect(await brokenLaws(statement, lawsAtRest)).toContain('No part of a balance is held')
   })
 
 const unclearRefund = `entry_no = (

@@ -28,7 +28,8 @@ export const lawsOfBalanceParts: readonly Law[] = [
         || ', the ledger took ' || coalesce(taken, 0) || ' and gave back ' || coalesce(given, 0)
         || case when ruled_out then ', and takes nothing any more' else '' end
       from balance_part part full join (
-        select ref, max(account_id) as account_id, bool_and(entry.real_money) as real_money, bool_or(is_note) as ruled_out,
+        select ref, min(account_id) as first_account, max(account_id) as last_account,
+          bool_and(entry.real_money) as real_money, bool_or(is_note) as ruled_out,
           sum(-amount_fen) filter (where kind = 'purchase') as taken,
           coalesce(sum(amount_fen) filter (where kind = 'partReturn'), 0) as given
         from ledger_entry entry left join (ledger_line join wallet using (wallet_id)) using (entry_no)
@@ -38,11 +39,11 @@ export const lawsOfBalanceParts: readonly Law[] = [
       ) booked on ref = part_no
       where part.real_money is distinct from coalesce(booked.real_money, part.real_money)
         or coalesce(taken, 0) not in (0, part.amount_fen) or coalesce(given, 0) not in (0, part.amount_fen)
-        or taken > 0 and part.account_id is distinct from booked.account_id
+        or taken > 0 and (part.account_id, part.account_id) is distinct from (first_account, last_account)
         or not coalesce(case state
           when 'taking' then coalesce(given, 0) = 0 and not coalesce(ruled_out, false)
           when 'returning' then coalesce(given, 0) in (0, taken)
-          when 'returned' then given = taken or ruled_out
+          when 'returned' then given = coalesce(taken, 0) and (taken > 0 or ruled_out)
           else taken > 0 and given = 0 end, false)`,
   },
   {
@@ -72,5 +73,20 @@ export const lawsOfBalancePartsAtRest: readonly Law[] = [
     breaches: `
       select 'part ' || part_no || ' of order ' || order_no || ' is ' || state from balance_part
       where state in ('taking', 'held', 'returning')`,
+  },
+]
+
+/** The same within a short time, as long as the jobs run. */
+export const lawsOfBalancePartsInTime: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'A part is taken from its balance, or goes back there, at once',
+    breaches: `
+      select 'part ' || part_no || ' of order ' || order_no || ' of ' || part.created_at || ' is still ' || state
+        || ', its order is ' || status
+      from balance_part part join orders using (order_no), clock
+      where (state = 'taking' or state = 'returning' and status not in ('unpaid', 'closing'))
+        and greatest(part.created_at, case state when 'returning' then greatest(paid_at, closed_at) end)
+          < clock.now - interval '15 minutes'`,
   },
 ]

@@ -109,3 +109,16 @@ export const lawsOfBalancesAtRest: readonly Law[] = [
         and not exists (select from balance_part where part_no = ref and state = 'returned')`,
   },
 ]
+
+/** The same within a short time, as long as the jobs run. */
+export const lawsOfBalancesInTime: readonly Law[] = [
+  {
+    law: 2,
+    // no gateway is asked for it, so that no time of its next try says that it is due
+    promise: 'A refund that goes to a balance is credited at once',
+    breaches: `
+      select 'refund ' || refund_no || ' of ' || created_at || ' still waits for its credit'
+      from refund, clock
+      where state = 'pending' and to_balance and created_at < clock.now - interval '15 minutes'`,
+  },
+]

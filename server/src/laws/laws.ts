@@ -1,7 +1,11 @@
 import type { Law } from './law.ts'
 import { lawsOfActors } from './laws-of-actors.ts'
-import { lawsOfBalanceParts, lawsOfBalancePartsAtRest } from './laws-of-balance-parts.ts'
-import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
+import {
+  lawsOfBalanceParts,
+  lawsOfBalancePartsAtRest,
+  lawsOfBalancePartsInTime,
+} from './laws-of-balance-parts.ts'
+import { lawsOfBalances, lawsOfBalancesAtRest, lawsOfBalancesInTime } from './laws-of-balances.ts'
 import { lawsOfCampaigns } from './laws-of-campaigns.ts'
 import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
@@ -40,6 +44,8 @@ export const laws: readonly Law[] = [
 
 /** What holds within a short time, as long as the jobs run. */
 export const lawsInTime: readonly Law[] = [
+  ...lawsOfBalancesInTime,
+  ...lawsOfBalancePartsInTime,
   {
     law: 3,
     promise:
