@@ -596,3 +596,39 @@ test('what is going back from an order counts for its next payment from the bala
   expect(await opened.balance()).toBe(0)
   await rest(shop)
 })
+
+/** Lets the part of an order go back as another request or a job decides it, once, with the first row that this is true of. */
+async function returnOnce({ db: { db } }: TestShop, table: string, condition: string): Promise<void> {
+  await sql
+    .raw(
+      `create sequence returned_parts;
+       create function return_once() returns trigger language plpgsql as $$
+       begin
+         if nextval('returned_parts') = 1 then
+           update balance_part set state = 'returning' where state = 'taking';
+         end if;
+         return null;
+       end $$;
+       create trigger returns_once after insert on ${table}
+         for each row when (${condition}) execute function return_once()`,
+    )
+    .execute(db)
+}
+
+for (const [when, table, condition] of [
+  ['before its debit', 'balance_part', 'true'],
+  ['after its debit', 'ledger_entry', "new.kind = 'purchase'"],
+] as const)
+  test(`a part that goes back ${when} is begun again, and the buyer can pay the rest`, async () => {
+    await using opened = await openPurchases()
+    const { shop } = opened
+    const order = await opened.order()
+    await returnOnce(shop, table, condition)
+    const { qrContent, balanceFen } = await order.payInPart()
+    expect(balanceFen).toBe(partFen)
+    expect((await partStates(shop, order.orderNo)).toSorted()).toEqual(['held', 'returned'])
+    expect(await opened.balance()).toBe(startFen - partFen)
+    await shop.pressButton(qrContent, 'pay')
+    await waitForStatus(order.placed, 'delivered')
+    await rest(shop)
+  })

@@ -29,18 +29,41 @@ async function beginInTx(
   return part.state === 'held' ? { inserted: await insertPayment(tx, payment) } : { part }
 }
 
-/** The last step: what the ledger took is held, and the payment inserted. */
+/** The last step: what the ledger took is held, and the payment inserted. `gone`: the part goes back. */
 async function holdInTx(
   ctx: Ctx,
   tx: Tx,
   payment: NewPayment,
   origin: BalancePartOrigin,
   { partNo, entryNo }: { partNo: string; entryNo: string },
-): Promise<InsertResult | undefined> {
+): Promise<InsertResult | 'gone' | undefined> {
   await lockPayableOrReject(ctx, tx, origin)
-  if (!(await markPartHeld(tx, partNo, entryNo))) throw new DomainError('orderNotPayable')
-  return insertPayment(tx, payment)
+  return (await markPartHeld(tx, partNo, entryNo)) ? insertPayment(tx, payment) : 'gone'
 }
+
+/** All steps with one part. `gone`: it went back before it was held. */
+async function insertOnce(
+  ctx: Ctx,
+  payment: NewPayment,
+  origin: BalancePartOrigin,
+): Promise<InsertResult | 'gone' | undefined> {
+  const { debitQueue } = ctx.modules.payment
+  const begun = await debitQueue(() => inTx(ctx.db, (tx) => beginInTx(ctx, tx, payment, origin)))
+  if ('inserted' in begun) return begun.inserted
+  const { part } = begun
+  const entryNo = await debitQueue(() => debitBalancePart(ctx, part))
+  if (entryNo === undefined) return 'gone'
+  const taken = { partNo: part.part_no, entryNo }
+  try {
+    return await debitQueue(() => inTx(ctx.db, (tx) => holdInTx(ctx, tx, payment, origin, taken)))
+  } catch (error) {
+    await giveUpPart(ctx, part.part_no)
+    throw error
+  }
+}
+
+/** A part that another request replaced, or that a job took for left behind, is begun again, once. */
+const maxParts = 2
 
 /**
  * Inserts a payment for the rest of an order once the other part is held: begun with its number, taken by the ledger, and held,
@@ -52,19 +75,11 @@ export async function insertBesidePart(
   payment: NewPayment,
   origin: BalancePartOrigin,
 ): Promise<InsertResult | undefined> {
-  const { debitQueue } = ctx.modules.payment
   // before anything is written, so that what is held stays
   if (!(await mayHaveBalance(ctx.db, origin, payment.balance_fen))) throw new DomainError('balanceTooLow')
-  const begun = await debitQueue(() => inTx(ctx.db, (tx) => beginInTx(ctx, tx, payment, origin)))
-  if ('inserted' in begun) return begun.inserted
-  const { part } = begun
-  const entryNo = await debitQueue(() => debitBalancePart(ctx, part))
-  if (entryNo === undefined) throw new DomainError('orderNotPayable')
-  const taken = { partNo: part.part_no, entryNo }
-  try {
-    return await debitQueue(() => inTx(ctx.db, (tx) => holdInTx(ctx, tx, payment, origin, taken)))
-  } catch (error) {
-    await giveUpPart(ctx, part.part_no)
-    throw error
+  for (let begun = 0; begun < maxParts; begun++) {
+    const inserted = await insertOnce(ctx, payment, origin)
+    if (inserted !== 'gone') return inserted
   }
+  throw new DomainError('orderNotPayable')
 }
