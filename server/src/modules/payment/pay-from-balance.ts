@@ -52,8 +52,8 @@ async function payByBalance(ctx: Ctx, order: OrderRow, input: BalancePaymentInpu
 
 /**
  * Pays one of the account's own orders from its balance: the payment is written first, then its debit in the ledger, and it
- * is settled by what the ledger says, like a gateway payment. If the process ends in between, the buyer's next request or the
- * job that asks about payments goes on.
+ * is settled by what the ledger says, like a gateway payment. If the process ends in between, the buyer's next request goes on;
+ * the job that asks about payments settles what was debited, and debits nothing.
  */
 export async function payFromBalance(
   ctx: Ctx,
