@@ -1,5 +1,6 @@
 export type { MoneySpan } from './channel-sums.sql.ts'
 export { findComplaintRefund } from './complaint-refund.sql.ts'
+export { giveUpPart } from './debit-balance-part.ts'
 export { endRefundByHand } from './end-refund-by-hand.ts'
 export { findOrderNosByTrade } from './find-order-nos-by-trade.ts'
 export { findUnconfirmedFen } from './find-unconfirmed-fen.ts'

@@ -6,6 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, lockOrders } from '../order/public.ts'
 import {
   finishPartReturns,
+  giveUpPart,
   lockPaidNotification,
   lockPayments,
   queryTrade,
@@ -22,13 +23,19 @@ async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: 
   const { orderNo, paymentNo, can } = await getOpenCaseOrReject(ctx, input.caseNo)
   if (!orderNo || !can.includes('accept')) throw new DomainError('moneyNotDecidable')
   const part = await takePartForMoney(ctx, paymentNo)
-  await inTx(ctx.db, async (tx) => {
-    const [order] = await lockOrders(tx, [orderNo])
-    const [payment] = await lockPayments(tx, [paymentNo])
-    const received = required(await lockUndecidedPayment(tx, receiptId), 'moneyCaseNotFound')
-    await settleReviewed(ctx, tx, { order, payment, received, part })
-    await recordDecision(ctx, tx, input, 'accepted')
-  })
+  try {
+    await inTx(ctx.db, async (tx) => {
+      const [order] = await lockOrders(tx, [orderNo])
+      const [payment] = await lockPayments(tx, [paymentNo])
+      const received = required(await lockUndecidedPayment(tx, receiptId), 'moneyCaseNotFound')
+      await settleReviewed(ctx, tx, { order, payment, received, part })
+      await recordDecision(ctx, tx, input, 'accepted')
+    })
+  } catch (error) {
+    // the order does not have its cards or its coupon again, or another decision came first
+    if (part !== undefined && part !== 'lacking') await giveUpPart(ctx, part.partNo)
+    throw error
+  }
   await finishPartReturns(ctx, [orderNo])
   return orderNo
 }

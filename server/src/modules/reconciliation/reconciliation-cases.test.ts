@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { payOrder } from '@faka/contract/payment/payment'
+import { pageStatement } from '@faka/contract/wallet/wallet'
 import { expect, test } from 'vitest'
+import { addBalance } from '../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   countCardsByState,
   listDispositions,
@@ -91,6 +95,31 @@ test('accepted after its order was closed, it holds the cards again, or rejects 
   await waitForStatus(rival, 'expired')
   expect(await acceptMoney(shop.seller, { caseNo, why: 'late' })).toEqual({ status: 'delivered' })
   expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1 })
+})
+
+test('a balance part that is taken to accept money goes back at once where the money cannot be accepted', async () => {
+  await using shop = await openShop()
+  const buyer = await openBuyer(shop)
+  await addBalance(shop, buyer, 300)
+  const { visitor } = buyer
+  const balance = async () => (await visitor.call(pageStatement, {})).balanceFen
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createNewCards(1) }), { buyer: visitor })
+  const { orderNo } = placed
+  const payChannel = shop.payChannels.md5
+  const { qrContent } = await visitor.call(payOrder, { orderNo, payChannel, balanceFen: 300 })
+  await shop.pressButton(qrContent, 'wrongAmount')
+  await expect.poll(async () => (await listMoney(shop.seller, {})).length).toBe(1)
+  const [money] = await listMoney(shop.seller, {})
+  const decision = { caseNo: money?.caseNo ?? '', why: 'late' }
+  await shop.advanceClock(3600)
+  await waitForStatus(placed, 'expired')
+  const rival = await submitOrder(shop, (await readOrder(placed)).itemId)
+  await expect(acceptMoney(shop.seller, decision)).rejects.toMatchObject({ codeName: 'soldOut' })
+  expect(await balance()).toBe(300)
+  await shop.advanceClock(3600)
+  await waitForStatus(rival, 'expired')
+  expect(await acceptMoney(shop.seller, decision)).toEqual({ status: 'delivered' })
+  expect(await balance()).toBe(0)
 })
 
 test('refunded, it is refunded by its gateway in full', async () => {
