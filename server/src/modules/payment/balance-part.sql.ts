@@ -85,7 +85,7 @@ export async function returnBegunParts(db: Db, partNos: readonly string[]): Prom
   return rows.map(({ order_no }) => order_no)
 }
 
-/** Parts of these orders that go back. Wallets are locked one after the other. */
+/** Parts of these orders that go back. */
 export const listReturningParts = (db: Db, orderNos: readonly string[]): Promise<BalancePartRow[]> =>
   db
     .selectFrom('balance_part')
@@ -151,7 +151,7 @@ const isUnused = sql<boolean>`part.state = 'held' and (
     select from payment where payment.order_no = part.order_no and payment.balance_fen > 0
       and payment.state in ('creating', 'waiting')))`
 
-/** SQL condition: whoever began to take a part did not go on. */
+/** SQL condition: a part that was begun and not gone on with. */
 const isAbandoned = (begunBefore: Date) =>
   sql<boolean>`part.state = 'taking' and part.created_at < ${begunBefore}`
 

@@ -53,7 +53,7 @@ const ends = {
 type End = keyof typeof ends
 
 /**
- * Lets the transaction fail that would make this step, whoever makes it, while `act` runs and until one failed: what was
+ * Lets each transaction fail that would make this step, of any process, while `act` runs and until one failed: what was
  * committed before stays.
  */
 async function endBefore(shop: TestShop, end: End, act: () => Promise<unknown>): Promise<void> {

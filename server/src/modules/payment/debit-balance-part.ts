@@ -7,7 +7,7 @@ import { finishPartReturns, giveBackParts, toTaking } from './finish-part-return
 export const isBalanceTooLow = (error: unknown): boolean =>
   error instanceof DomainError && error.codeName === 'balanceTooLow'
 
-/** Lets a part go back that nobody is to hold or use, unless somebody else does. */
+/** Lets a begun part go back, unless another request holds it. */
 export async function giveUpPart(services: Services, partNo: string): Promise<void> {
   await finishPartReturns(services, await returnBegunParts(services.db, [partNo]))
 }

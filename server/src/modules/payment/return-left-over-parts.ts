@@ -13,7 +13,7 @@ import { doEachDue } from './do-each-due.ts'
 import { finishPartReturn, finishPartReturns } from './finish-part-returns.ts'
 import { creatingSeconds } from './payment.rules.ts'
 
-/** Whoever began to take a part before is not waited for any more. */
+/** A part that was begun before is not waited for any more. */
 const begunBefore = (services: Services): Date => new Date(services.now().getTime() - creatingSeconds * 1000)
 
 /** Gives back what is held for an order that no payment uses it for; looks again once the order is locked. */

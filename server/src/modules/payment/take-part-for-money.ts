@@ -23,7 +23,7 @@ const beginAgain = (
 
 /**
  * Takes the part that a payment leaves to the balance before its money settles: what is held already, or what went back, again.
- * Undefined if it leaves none, or if that changed meanwhile. What nobody uses afterwards goes back by a job.
+ * Undefined if it leaves none, or if that changed meanwhile. What is not used afterwards goes back by a job.
  */
 export async function takePartForMoney(
   services: Services,
