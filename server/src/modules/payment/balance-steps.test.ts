@@ -28,6 +28,7 @@ import { beginBalancePart } from './begin-balance-part.ts'
 import { mayHaveBalance, toTakenPart } from './check-balance-part.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { giveUpPart } from './debit-balance-part.ts'
+import { toTaking } from './finish-part-returns.ts'
 import { lockPayments } from './payment.sql.ts'
 import { refundOrder } from './refund-order.ts'
 import { settleBalanceParts } from './settle-balance-parts.ts'
@@ -631,4 +632,74 @@ for (const [when, table, condition] of [
     await shop.pressButton(qrContent, 'pay')
     await waitForStatus(order.placed, 'delivered')
     await rest(shop)
+  })
+
+/** What happens to an order of which a process began a part and ended, and how the order and that part end. */
+const afterBegun: readonly {
+  name: string
+  then: (order: Order, shop: TestShop) => Promise<unknown>
+  ends: 'delivered' | 'cancelled' | 'expired'
+  part: 'used' | 'returned'
+  costsFen: number
+}[] = [
+  {
+    name: 'asked again and paid',
+    then: async (order, shop) => shop.pressButton((await order.payInPart()).qrContent, 'pay'),
+    ends: 'delivered',
+    part: 'used',
+    costsFen: partFen,
+  },
+  {
+    name: 'asked for another part',
+    then: ({ payInPart }) => payInPart(200),
+    ends: 'expired',
+    part: 'returned',
+    costsFen: 0,
+  },
+  { name: 'paid without it', then: ({ payWhole }) => payWhole(), ends: 'expired', part: 'returned', costsFen: 0 },
+  {
+    name: 'paid whole from the balance',
+    then: ({ pay }) => pay(),
+    ends: 'delivered',
+    part: 'returned',
+    costsFen: priceFen,
+  },
+  { name: 'cancelled', then: ({ cancel }) => cancel(), ends: 'cancelled', part: 'returned', costsFen: 0 },
+  {
+    name: 'left alone, then asked again and paid',
+    then: async (order, shop) => {
+      await shop.advanceClock(16)
+      expect(await partStates(shop, order.orderNo)).toEqual(['returned'])
+      await shop.pressButton((await order.payInPart()).qrContent, 'pay')
+    },
+    ends: 'delivered',
+    part: 'returned',
+    costsFen: partFen,
+  },
+]
+
+for (const isDebited of [false, true])
+  test(`a part that a process began${isDebited ? ' and debited' : ''} and left is used or goes back, once`, async () => {
+    await using opened = await openPurchases()
+    const { shop } = opened
+    const begun: { name: string; order: Order; partNo: string }[] = []
+    for (const { name, then } of afterBegun) {
+      const order = await opened.order()
+      const part = await beginPart(opened, order.orderNo)
+      if (isDebited) await takeFromBalance(shop.services, toTaking(part))
+      expect(await partStates(shop, order.orderNo), name).toEqual(['taking'])
+      await then(order, shop)
+      expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
+      begun.push({ name, order, partNo: part.part_no })
+    }
+    await rest(shop)
+    const ended = await Promise.all(
+      begun.map(async ({ name, order, partNo }) => {
+        const part = (await listPartsOfOrder(shop.db.db, order.orderNo)).find(({ part_no }) => part_no === partNo)
+        return `${name}: ${await order.status()}, ${part?.state}`
+      }),
+    )
+    expect(ended).toEqual(afterBegun.map(({ name, ends: status, part }) => `${name}: ${status}, ${part}`))
+    const costsFen = afterBegun.reduce((sum, each) => sum + each.costsFen, 0)
+    expect(await opened.balance()).toBe(startFen - costsFen)
   })
