@@ -1,7 +1,10 @@
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
-import { refundOrder as refundOrderOperation } from '@faka/contract/payment/seller-payment'
+import {
+  confirmOrderPayment as confirmOperation,
+  refundOrder as refundOrderOperation,
+} from '@faka/contract/payment/seller-payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addBalance } from '../../../test-support/seed/add-balance.ts'
@@ -13,7 +16,10 @@ import { buy, readOrder, submitOrder, waitForStatus } from '../../../test-suppor
 import { createFaultyNetwork } from '../../../test-support/server/faulty-network.ts'
 import type { openShop, TestShop } from '../../../test-support/server/open-shop.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
+import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
+import { acceptMoney } from '../modules/reconciliation/accept-money.ts'
+import { listMoney } from '../modules/reconciliation/list-money.ts'
 import { toCell } from '../platform/cell.ts'
 
 const { schema } = toCell(1)
@@ -92,9 +98,6 @@ test('what is bought, refunded, asked and complained about in a further cell is 
   expect(await listWrittenTogether(shop)).toEqual([])
 })
 
-/** What a transaction of a cell may write to another schema beside it. Add none: it may depend on no two machines. */
-const knownTables: readonly string[] = []
-
 /** Buys with a balance in a further cell, whose writes are recorded. */
 async function openBalance(network = createFaultyNetwork()) {
   const { shop, place } = await openRecorded({ fetch: network.fetch })
@@ -111,8 +114,7 @@ async function openBalance(network = createFaultyNetwork()) {
     hold: (orderNo: string, balanceFen = 300) =>
       visitor.call(payOrder, { orderNo, payChannel: place.payChannel, balanceFen }),
     async expectApart() {
-      const together = await listWrittenTogether(shop)
-      expect(together.filter((pair) => !knownTables.includes(pair))).toEqual([])
+      expect(await listWrittenTogether(shop)).toEqual([])
       expect(await listWrittenTables(shop)).toContain('ledger_entry')
     },
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
@@ -152,6 +154,41 @@ test('a part of an order is taken, replaced, used, returned and taken again apar
     shop.db.db,
   )
   expect(rows).toEqual([{ states: 'returned returned returned used used' }])
+  await opened.expectApart()
+})
+
+test('a part beside money that a seller confirms or a decision accepts, and one that is left over, are apart from their cell', async () => {
+  await using opened = await openBalance()
+  const { shop, place, hold } = opened
+  const [confirmed, accepted, left] = [await opened.order(), await opened.order(), await opened.order()]
+  await hold(confirmed.orderNo)
+  const confirmation = { requestId: crypto.randomUUID(), orderNo: confirmed.orderNo, why: 'Paid in cash.' }
+  await confirmOrderPayment(place.seller, confirmOperation.input.parse(confirmation))
+  await hold(left.orderNo)
+  await shop.db.db
+    .withSchema(schema)
+    .updateTable('payment')
+    .set({ state: 'failed' })
+    .where('order_no', '=', left.orderNo)
+    .execute()
+  await shop.advanceClock(1)
+  await shop.pressButton((await hold(accepted.orderNo)).qrContent, 'wrongAmount')
+  const findCase = async () =>
+    (await listMoney(place.seller, {})).find(({ orderNo }) => orderNo === accepted.orderNo)
+  await expect.poll(findCase, { timeout: 60_000 }).toBeDefined()
+  const money = await findCase()
+  // its part goes back with it, and is taken again
+  await shop.advanceClock(3600)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  await waitForStatus(accepted, 'expired')
+  await acceptMoney(place.seller, { caseNo: money?.caseNo ?? '', why: 'It is enough.' })
+  for (const placed of [confirmed, accepted]) await waitForStatus(placed, 'delivered')
+  await waitForStatus(left, 'expired')
+  const { rows } = await sql<{ states: string }>`
+    select string_agg(state, ' ' order by state) as states from ${sql.table(`${schema}.balance_part`)}`.execute(
+    shop.db.db,
+  )
+  expect(rows).toEqual([{ states: 'returned returned returned used' }])
   await opened.expectApart()
 })
 
