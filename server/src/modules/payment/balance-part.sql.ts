@@ -102,11 +102,7 @@ const comesAfter = (last: PartKey | undefined) =>
   last ? sql<boolean>`(created_at, part_no) > (${last.created_at}, ${last.part_no})` : sql<boolean>`true`
 
 /** Parts that go back, of any order, the oldest first, after one of them. */
-export const listDueReturns = (
-  db: Db,
-  last: PartKey | undefined,
-  max: number,
-): Promise<BalancePartRow[]> =>
+export const listDueReturns = (db: Db, last: PartKey | undefined, max: number): Promise<BalancePartRow[]> =>
   db
     .selectFrom('balance_part')
     .selectAll()

@@ -133,7 +133,11 @@ type Opened = Awaited<ReturnType<typeof openPurchases>>
 type Order = Awaited<ReturnType<Opened['order']>>
 
 /** Begins a part of an order, as a process does that ends before the debit. */
-async function beginPart({ shop, buyer }: Opened, orderNo: string, amountFen = partFen): Promise<BalancePartRow> {
+async function beginPart(
+  { shop, buyer }: Opened,
+  orderNo: string,
+  amountFen = partFen,
+): Promise<BalancePartRow> {
   const channel = await findBalanceChannel(shop.seller)
   return inTx(shop.services.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
@@ -637,37 +641,49 @@ for (const [when, table, condition] of [
 /** What happens to an order of which a process began a part and ended, and how the order and that part end. */
 const afterBegun: readonly {
   name: string
-  then: (order: Order, shop: TestShop) => Promise<unknown>
+  afterwards: (order: Order, shop: TestShop) => Promise<unknown>
   ends: 'delivered' | 'cancelled' | 'expired'
   part: 'used' | 'returned'
   costsFen: number
 }[] = [
   {
     name: 'asked again and paid',
-    then: async (order, shop) => shop.pressButton((await order.payInPart()).qrContent, 'pay'),
+    afterwards: async (order, shop) => shop.pressButton((await order.payInPart()).qrContent, 'pay'),
     ends: 'delivered',
     part: 'used',
     costsFen: partFen,
   },
   {
     name: 'asked for another part',
-    then: ({ payInPart }) => payInPart(200),
+    afterwards: ({ payInPart }) => payInPart(200),
     ends: 'expired',
     part: 'returned',
     costsFen: 0,
   },
-  { name: 'paid without it', then: ({ payWhole }) => payWhole(), ends: 'expired', part: 'returned', costsFen: 0 },
+  {
+    name: 'paid without it',
+    afterwards: ({ payWhole }) => payWhole(),
+    ends: 'expired',
+    part: 'returned',
+    costsFen: 0,
+  },
   {
     name: 'paid whole from the balance',
-    then: ({ pay }) => pay(),
+    afterwards: ({ pay }) => pay(),
     ends: 'delivered',
     part: 'returned',
     costsFen: priceFen,
   },
-  { name: 'cancelled', then: ({ cancel }) => cancel(), ends: 'cancelled', part: 'returned', costsFen: 0 },
+  {
+    name: 'cancelled',
+    afterwards: ({ cancel }) => cancel(),
+    ends: 'cancelled',
+    part: 'returned',
+    costsFen: 0,
+  },
   {
     name: 'left alone, then asked again and paid',
-    then: async (order, shop) => {
+    afterwards: async (order, shop) => {
       await shop.advanceClock(16)
       expect(await partStates(shop, order.orderNo)).toEqual(['returned'])
       await shop.pressButton((await order.payInPart()).qrContent, 'pay')
@@ -683,19 +699,21 @@ for (const isDebited of [false, true])
     await using opened = await openPurchases()
     const { shop } = opened
     const begun: { name: string; order: Order; partNo: string }[] = []
-    for (const { name, then } of afterBegun) {
+    for (const { name, afterwards } of afterBegun) {
       const order = await opened.order()
       const part = await beginPart(opened, order.orderNo)
       if (isDebited) await takeFromBalance(shop.services, toTaking(part))
       expect(await partStates(shop, order.orderNo), name).toEqual(['taking'])
-      await then(order, shop)
+      await afterwards(order, shop)
       expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
       begun.push({ name, order, partNo: part.part_no })
     }
     await rest(shop)
     const ended = await Promise.all(
       begun.map(async ({ name, order, partNo }) => {
-        const part = (await listPartsOfOrder(shop.db.db, order.orderNo)).find(({ part_no }) => part_no === partNo)
+        const part = (await listPartsOfOrder(shop.db.db, order.orderNo)).find(
+          ({ part_no }) => part_no === partNo,
+        )
         return `${name}: ${await order.status()}, ${part?.state}`
       }),
     )

@@ -28,7 +28,9 @@ async function workThrough(count: number, failing: number) {
 test('rows that fail keep no others from being done, however many they are', async () => {
   const { done, logged } = await workThrough(130, 100)
   expect(done).toEqual(Array.from({ length: 30 }, (_, index) => index + 101))
-  expect(logged, 'one of a shop that moves is no failure').toEqual(Array.from({ length: 50 }, () => 'not done'))
+  expect(logged, 'one of a shop that moves is no failure').toEqual(
+    Array.from({ length: 50 }, () => 'not done'),
+  )
 })
 
 test('nothing is done where nothing is due', async () => {
