@@ -14,8 +14,8 @@ export async function giveUpPart(services: Services, partNo: string): Promise<vo
 
 /**
  * Lets the ledger take a part that was begun, after those that it replaces went back, since their money may be needed. Returns
- * the number of the entry; undefined if the part went back meanwhile. Rejects with `balanceTooLow`, with which the part ends. What fails
- * otherwise decides nothing: it is tried again.
+ * the number of the entry; undefined if the part went back meanwhile. Rejects with `balanceTooLow`, with which the part ends;
+ * any other failure decides nothing, and the call is to be repeated.
  */
 export async function debitBalancePart(
   services: Services,
