@@ -8,7 +8,7 @@ async function workThrough(count: number, failing: number) {
   const done: number[] = []
   const logged: string[] = []
   const note = (_fields: object, message: string) => void logged.push(message)
-  await doEachDue(
+  await doEachDue<number>(
     { log: { info: note, warn: note, error: note } },
     {
       readAfter: async (last = 0, max) =>
