@@ -291,7 +291,7 @@ const furtherViolations: readonly (readonly [promise: string, statements: string
   [
     'Each part was taken from its account once, and given back to it once where it was not used',
     `create temporary table returned on commit drop as
-       select entry_no from ledger_entry join balance_part on part_no = ref where kind = 'purchase' and state = 'returned';
+       select ledger_entry.entry_no from ledger_entry join balance_part on part_no = ref where kind = 'purchase' and state = 'returned';
      delete from ledger_line where entry_no in (select entry_no from returned);
      update ledger_entry set is_note = true where entry_no in (select entry_no from returned)`,
   ],
