@@ -2,6 +2,7 @@ import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
 import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
+import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -594,7 +595,11 @@ test('what is going back from an order counts for its next payment from the bala
   expect(await mayHaveBalance(shop.db.db, payer, priceFen)).toBe(true)
   expect(await mayHaveBalance(shop.db.db, payer, priceFen + 1)).toBe(false)
   // where it cannot be given back, nothing is decided
-  await endBefore(shop, 'partReturn', order.pay)
+  const codes: number[] = []
+  await endBefore(shop, 'partReturn', async () =>
+    codes.push((await order.pay()).json<{ code: number }>().code),
+  )
+  expect(codes).toEqual([codeNumbers.ourFault])
   expect(await order.status()).toBe('unpaid')
   await order.pay()
   expect(await order.status()).toBe('delivered')
