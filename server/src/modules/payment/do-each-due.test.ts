@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doEachDue } from './do-each-due.ts'
 
-const movingError = Object.assign(new Error('it moves'), { code: 'TM001' })
+const movingError = Object.assign(new Error('it moves'), { code: 'TM001', detail: '1' })
 
 /** Rows by their number, of which those up to `failing` fail, as one of a shop that moves if they are even. */
 async function workThrough(count: number, failing: number) {
