@@ -1,4 +1,4 @@
--- Where numbers that were made in this cell went, with the tenant that they belong to.
+-- Where the numbers of tenants that left this cell went, with the tenant that they belong to.
 create table moved_number (
   number text primary key,
   tenant_id bigint not null,

@@ -2338,7 +2338,7 @@ begin
 end
 $$;
 
--- Where numbers that were made in this cell went, with the tenant that they belong to.
+-- Where the numbers of tenants that left this cell went, with the tenant that they belong to.
 -- module: platform, cell
 create table moved_number (
   number text primary key,

@@ -81,6 +81,7 @@ export async function failOn({ db: { db } }: TestShop, table: string, condition:
   return () => sql.raw(`drop trigger ${name} on ${table}; drop function ${name}()`).execute(db)
 }
 
+/** A shop with a buyer who has a balance, and what that buyer does with an order. */
 export async function openPurchases(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   await seedTopUpTerms(shop)
@@ -136,10 +137,12 @@ export async function beginPart(
 export const partStates = async (shop: TestShop, orderNo: string) =>
   (await listPartsOfOrder(shop.db.db, orderNo)).map(({ state }) => state)
 
+/** Lets the jobs do what is due within some seconds. */
 export async function runJobs(shop: TestShop): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
 }
 
+/** Lets everything come to rest, after which no law may be broken. */
 export async function rest(shop: TestShop): Promise<void> {
   await shop.advanceClock(3600)
   await runJobs(shop)

@@ -21,7 +21,7 @@ import { guardTable } from '../platform/cells/tenant-guard.sql.ts'
 import {
   beginMove,
   endMove,
-  isMoved,
+  isMoveDone,
   lockBegunMove,
   lockMove,
   passGuards,
@@ -80,7 +80,7 @@ async function linkAllEvents(services: Services, db: Db, { shopId, from, plan }:
   }
 }
 
-/** Leads every number of the shop to its new cell, each in that in which it was made, and its address. */
+/** Leads every number of the shop to its new cell, in each cell that it has left, and its address. */
 async function leadCalls(tx: Tx, shop: MovingShop): Promise<void> {
   const { shopId: tenantId, shortUrl, from, to } = shop
   const earlier = [0, ...(await listCellNumbers(tx))].filter((number) => number < from.number)
@@ -155,7 +155,7 @@ async function stopWritesAndMove(
     if (await undoMove(ctx.db, move)) await clearGuards(ctx.db, move)
     if (await isAlive()) throw error
     // the answer to the commit was lost
-    if (await isMoved(ctx.db, move)) return { rows: undefined, writesStoppedMs: writesStoppedMs() }
+    if (await isMoveDone(ctx.db, move)) return { rows: undefined, writesStoppedMs: writesStoppedMs() }
     throw new MoveRefused('undone')
   }
 }

@@ -92,7 +92,7 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
   hold_lapse: { kind: 'stays', why: 'counts by contact, in each cell by itself' },
   used_proof: { kind: 'stays', why: 'a proof of work counts in the cell in which it was made' },
   audit_mark: { kind: 'stays', why: 'how far the events of a cell are linked' },
-  moved_number: { kind: 'stays', why: 'where numbers that were made in a cell went' },
+  moved_number: { kind: 'stays', why: 'where the numbers of what left the cell went' },
 }
 
 /** What happens to the rows of a table, by whether it has a column with the key of the shop. Throws where nothing says. */

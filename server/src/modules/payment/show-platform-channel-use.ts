@@ -2,24 +2,16 @@ import type { ChannelUse, showPlatformChannelUse as operation } from '@faka/cont
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { numberInCell } from '../../platform/cell.ts'
 import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
+import { sumCounts } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findManagingCell, findPayChannelById } from '../pay-channel/public.ts'
 import { readChannelUse } from './read-channel-use.ts'
 
 const addUses = (one: ChannelUse, other: ChannelUse): ChannelUse => ({
-  waiting: {
-    orders: one.waiting.orders + other.waiting.orders,
-    amountFen: one.waiting.amountFen + other.waiting.amountFen,
-  },
-  refunds: {
-    count: one.refunds.count + other.refunds.count,
-    amountFen: one.refunds.amountFen + other.refunds.amountFen,
-  },
-  received: {
-    payments: one.received.payments + other.received.payments,
-    amountFen: one.received.amountFen + other.received.amountFen,
-  },
+  waiting: sumCounts([one.waiting, other.waiting]),
+  refunds: sumCounts([one.refunds, other.refunds]),
+  received: sumCounts([one.received, other.received]),
 })
 
 /** What a channel of the platform is used for in all shops; once removed, what is left. */

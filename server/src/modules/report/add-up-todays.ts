@@ -1,5 +1,6 @@
 import { maxTodayRows, type showToday } from '@faka/contract/report/today'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import { sumCounts } from '../../platform/cells/page-over-cells.ts'
 
 type Today = ReplyOf<typeof showToday>
 
@@ -40,10 +41,7 @@ export const addUpTodays = (one: Today, other: Today): Today => ({
     open: one.complaints.open + other.complaints.open,
     list: nearest(one.complaints.list, other.complaints.list),
   },
-  money: {
-    cases: one.money.cases + other.money.cases,
-    amountFen: one.money.amountFen + other.money.amountFen,
-  },
+  money: sumCounts([one.money, other.money]),
   stock: {
     low: one.stock.low + other.stock.low,
     soldOut: one.stock.soldOut + other.stock.soldOut,

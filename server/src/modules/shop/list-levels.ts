@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { MemberLevel, listLevels as operation } from '@faka/contract/shop/member-level'
+import { sumCounts } from '../../platform/cells/page-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { selectPlatformLevels } from './platform-levels.sql.ts'
@@ -24,9 +25,9 @@ interface LevelUse {
 /** Uses of the same levels in several cells, added up by name. */
 export function sumUses(ofCells: readonly ReadonlyMap<string, LevelUse>[]): ReadonlyMap<string, LevelUse> {
   const sums = new Map<string, LevelUse>()
-  for (const [name, { orders, savedFen }] of ofCells.flatMap((uses) => [...uses])) {
-    const sum = sums.get(name) ?? { orders: 0, savedFen: 0 }
-    sums.set(name, { orders: sum.orders + orders, savedFen: sum.savedFen + savedFen })
+  for (const [name, use] of ofCells.flatMap((uses) => [...uses])) {
+    const sum = sums.get(name)
+    sums.set(name, sum ? sumCounts([sum, use]) : use)
   }
   return sums
 }

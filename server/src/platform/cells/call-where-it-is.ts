@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../ctx.ts'
 import { DomainError } from '../domain-error.ts'
 import { movingTenantOf } from './tenant-guard.sql.ts'
-import { isOnItsWay } from './tenant-move.sql.ts'
+import { hasRunningMove } from './tenant-move.sql.ts'
 
 /** How long a call waits for its tenant to arrive in another cell, and how often it looks. */
 const maxWaitMs = 15_000
 const retryMs = 250
-/** When a client is told to try again. */
+/** After how long a client is told to try again. */
 const retryAfterSeconds = 5
 
 /** Where a call that failed is made again; undefined: nowhere, for it has nothing to do with a move. */
@@ -27,7 +27,7 @@ async function findNextPlace(
     if (performance.now() >= end || services.shutdownSignal.aborted)
       throw new DomainError('unavailable', null, retryAfterSeconds)
     await pause(retryMs)
-  } while (await isOnItsWay(services.db, tenantId))
+  } while (await hasRunningMove(services.db, tenantId))
   return route(true)
 }
 

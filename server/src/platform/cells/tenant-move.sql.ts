@@ -27,18 +27,24 @@ export const beginMove = (db: Db, move: Insertable<Tables['tenant_move']>) =>
     .onConflict((conflict) => conflict.columns(['tenant_id', 'from_cell']).doUpdateSet(move))
     .execute()
 
-/** Locks a move that has begun, and lets this transaction remove its rows; false if another one has undone it. */
-export async function lockBegunMove(tx: Tx, { tenant_id, from_cell }: TenantMove): Promise<boolean> {
-  const begun = await tx
+/** Gives a move that has begun another state; false if it ended. */
+const changeBegunMove = async (
+  db: Db,
+  { tenant_id, from_cell }: TenantMove,
+  state: TenantMove['state'],
+): Promise<boolean> =>
+  (await db
     .updateTable('tenant_move')
-    .set({ state: 'removing' })
+    .set({ state })
     .where('tenant_id', '=', tenant_id)
     .where('from_cell', '=', from_cell)
     .where('state', '=', 'moving')
     .returning('tenant_id')
-    .executeTakeFirst()
-  return begun !== undefined
-}
+    .executeTakeFirst()) !== undefined
+
+/** Locks a move that has begun, and lets this transaction remove its rows; false if another one has undone it. */
+export const lockBegunMove = (tx: Tx, move: TenantMove): Promise<boolean> =>
+  changeBegunMove(tx, move, 'removing')
 
 /** Lets this transaction write rows of the tenant although they are guarded. */
 export const passGuards = (tx: Tx, tenantId: number) =>
@@ -54,18 +60,10 @@ export const endMove = (tx: Tx, { tenant_id, from_cell }: TenantMove, movedAt: D
     .execute()
 
 /** Ends a move without its rows having moved; false if they did. What refused them has no effect from this commit on. */
-export const undoMove = async (db: Db, { tenant_id, from_cell }: TenantMove): Promise<boolean> =>
-  (await db
-    .updateTable('tenant_move')
-    .set({ state: 'undone' })
-    .where('tenant_id', '=', tenant_id)
-    .where('from_cell', '=', from_cell)
-    .where('state', '=', 'moving')
-    .returning('tenant_id')
-    .executeTakeFirst()) !== undefined
+export const undoMove = (db: Db, move: TenantMove): Promise<boolean> => changeBegunMove(db, move, 'undone')
 
-/** Whether the rows of a tenant are on their way to another cell. */
-export const isOnItsWay = async (db: Db, tenantId: number): Promise<boolean> =>
+/** Whether a tenant is being moved to another cell. */
+export const hasRunningMove = async (db: Db, tenantId: number): Promise<boolean> =>
   (await db
     .selectFrom('tenant_move')
     .select('tenant_id')
@@ -75,7 +73,10 @@ export const isOnItsWay = async (db: Db, tenantId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Whether the rows of that move are in the other cell. */
-export const isMoved = async (db: Db, { tenant_id, from_cell, started_at }: TenantMove): Promise<boolean> =>
+export const isMoveDone = async (
+  db: Db,
+  { tenant_id, from_cell, started_at }: TenantMove,
+): Promise<boolean> =>
   (await db
     .selectFrom('tenant_move')
     .select('tenant_id')
