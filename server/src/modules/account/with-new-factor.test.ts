@@ -140,7 +140,7 @@ test.each(adders)(
     await using shop = await openPasskeyShop()
     const { thief, accountId } = await openStolen(shop)
     const send = await prepare(thief, shop)
-    const { late } = await inTx(shop.services.db, async (tx) => {
+    const { late } = await inTx(shop.services.common, async (tx) => {
       await lockAccount(shop.services, tx, accountId)
       const sent = send()
       await waitForLock(shop.db.db)
@@ -155,7 +155,7 @@ test.each(adders)('%s is refused where its session ended meanwhile', async (_, p
   await using shop = await openPasskeyShop()
   const { thief, accountId } = await openStolen(shop)
   const send = await prepare(thief, shop)
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await lockAccount(shop.services, tx, accountId)
     const sent = send()
     await waitForLock(shop.db.db)
@@ -168,7 +168,7 @@ test.each(adders)('%s is refused where its session ended meanwhile', async (_, p
 test('the operator also removes a factor that is added at the same moment', async () => {
   await using shop = await openPasskeyShop()
   const { accountId } = await openStolen(shop)
-  const { removal } = await inTx(shop.services.db, async (tx) => {
+  const { removal } = await inTx(shop.services.common, async (tx) => {
     await lockAccount(shop.services, tx, accountId)
     const removing = removeUserFactors(shop.seller, { userName: 'boss' }, { findMailAddress })
     await Promise.race([waitForLock(shop.db.db), removing])
