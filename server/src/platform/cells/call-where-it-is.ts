@@ -27,7 +27,7 @@ async function findNextPlace(
     if (performance.now() >= end || services.shutdownSignal.aborted)
       throw new DomainError('unavailable', null, retryAfterSeconds)
     await pause(retryMs)
-  } while (await isOnItsWay(services.db, tenantId))
+  } while (await isOnItsWay(services.common, tenantId))
   return route(true)
 }
 

@@ -65,7 +65,7 @@ export const undoMove = async (db: CommonDb, { tenant_id, from_cell }: TenantMov
     .executeTakeFirst()) !== undefined
 
 /** Whether the rows of a tenant are on their way to another cell. */
-export const isOnItsWay = async (db: Db, tenantId: number): Promise<boolean> =>
+export const isOnItsWay = async (db: CommonDb, tenantId: number): Promise<boolean> =>
   (await db
     .selectFrom('tenant_move')
     .select('tenant_id')
