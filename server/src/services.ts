@@ -129,51 +129,56 @@ function openCell({ cell, database, shared }: CellOptions): OpenedCell {
   }
 }
 
+/** Opens the pool of the common schema, and those of cells. */
+function openPools({ config, databaseUrl, connections }: ServicesOptions, log: Log) {
+  const { workers, databaseListenUrl, databaseQuerySeconds } = config
+  const pooled = databaseListenUrl !== undefined
+  const options = { log, queryTimeoutMs: databaseQuerySeconds * 1000, pooled }
+  // not that of the first cell, which would wait for itself where a transaction of it asks for what is common
+  const common = openDatabase({
+    ...options,
+    url: databaseUrl,
+    connections: Math.max(minCommonConnections, Math.ceil(allCommonConnections / workers)),
+  })
+  const pools = new Set([common.pool])
+  return {
+    common,
+    /** Those that are open. */
+    list: (): readonly pg.Pool[] => [...pools],
+    openCell(cell: Cell): Database<Db> {
+      const opened = openCellDatabase({
+        ...options,
+        url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
+        connections: connections ?? Math.max(minConnections, Math.ceil(allConnections / workers)),
+        ...schemaOf(cell),
+      })
+      pools.add(opened.pool)
+      return {
+        ...opened,
+        async close() {
+          pools.delete(opened.pool)
+          await opened.close()
+        },
+      }
+    },
+  }
+}
+
 /** Opens the services on a migrated database. */
 export async function openServices(options: ServicesOptions): Promise<OpenedServices> {
   const { config, databaseUrl, secretKey } = options
-  const { workers } = config
-  const connections = options.connections ?? Math.max(minConnections, Math.ceil(allConnections / workers))
+  const { databaseListenUrl } = config
   const log = options.log ?? createLog('info')
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
   const tracing = options.tracing ?? noTracing
-  const { databaseListenUrl, databaseQuerySeconds } = config
-  const pooled = databaseListenUrl !== undefined
-  const queryTimeoutMs = databaseQuerySeconds * 1000
-  const pools = new Set<pg.Pool>()
-  const openDatabaseOf = (cell: Cell): Database<Db> => {
-    const opened = openCellDatabase({
-      url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
-      connections,
-      log,
-      queryTimeoutMs,
-      pooled,
-      ...schemaOf(cell),
-    })
-    pools.add(opened.pool)
-    return {
-      ...opened,
-      async close() {
-        pools.delete(opened.pool)
-        await opened.close()
-      },
-    }
-  }
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
+  const pools = openPools(options, log)
   const first = options.cell ?? toCell(0)
-  const database = openDatabaseOf(first)
-  // not those of the first cell, which would wait for themselves where a transaction of it asks for what is common
-  const commonDatabase = openDatabase({
-    url: databaseUrl,
-    connections: Math.max(minCommonConnections, Math.ceil(allCommonConnections / workers)),
-    log,
-    queryTimeoutMs,
-    pooled,
-  })
-  const common = withPublisher(commonDatabase.db, pubsub.send)
-  const metrics = createMetrics(() => [commonDatabase.pool, ...pools], options.metrics)
+  const database = pools.openCell(first)
+  const common = withPublisher(pools.common.db, pubsub.send)
+  const metrics = createMetrics(pools.list, options.metrics)
   const commonReplica = openCommonReplica(config, { primary: common, log, metrics })
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
@@ -181,9 +186,9 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const cells = serveCells(
     async () => (options.cell ? [] : listCellNumbers(common)),
     async (cell) => {
-      const own = openDatabaseOf(cell)
+      const own = pools.openCell(cell)
       try {
-        if (pooled) await checkCurrentSchema(own, cell)
+        if (databaseListenUrl !== undefined) await checkCurrentSchema(own, cell)
       } catch (error) {
         await own.close()
         throw error
@@ -203,7 +208,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     log,
     config,
     encryption: createEncryption(secretKey, random),
-    passwordHasher: createPasswordHasher(random, workers),
+    passwordHasher: createPasswordHasher(random, config.workers),
     rateLimits: createRateLimits(common, now),
     pubsub,
     metrics,
@@ -222,7 +227,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     await pubsub.close()
     await cells.close()
     await commonReplica.close()
-    await commonDatabase.close()
+    await pools.common.close()
   }
   await cells.openNew().catch(async (error) => {
     await close()

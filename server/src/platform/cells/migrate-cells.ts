@@ -13,11 +13,7 @@ const setSearchPath = (db: Db, path: string) =>
  * common schema, whose tables another migration changes; a function is made in each cell.
  * @param text what is executed of it: in a transaction, indexes are not built beside writes
  */
-export async function migrateCells(
-  db: CommonDb,
-  migration: Migration,
-  text = migration.text,
-): Promise<void> {
+export async function migrateCells(db: CommonDb, migration: Migration, text = migration.text): Promise<void> {
   if (!migration.isOfCells) return
   for (const cell of (await listCellNumbers(db)).map(toCell)) {
     const { schema } = cell

@@ -75,7 +75,10 @@ export const isOnItsWay = async (db: CommonDb, tenantId: number): Promise<boolea
     .executeTakeFirst()) !== undefined
 
 /** Whether the rows of that move are in the other cell. */
-export const isMoved = async (db: CommonDb, { tenant_id, from_cell, started_at }: TenantMove): Promise<boolean> =>
+export const isMoved = async (
+  db: CommonDb,
+  { tenant_id, from_cell, started_at }: TenantMove,
+): Promise<boolean> =>
   (await db
     .selectFrom('tenant_move')
     .select('tenant_id')
