@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openCells } from '../../../test-support/seed/open-cells.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { commonTables } from '../modules/declarations.ts'
+import { setTopUpTerms } from '../modules/top-up/set-top-up-terms.ts'
 import { asCommonTx } from '../platform/cells/as-common-tx.ts'
 import { overBothSchemas } from '../platform/cells/over-both-schemas.ts'
 import { type Db, inTx } from '../platform/db.ts'
@@ -125,4 +126,15 @@ test('what a request with a key commits in the common schema is marked in the fi
     )
     expect(states, String(number)).toEqual([state])
   }
+})
+
+test('balances are topped up in the first cell alone', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const [, place] = places
+  if (!place) throw new Error('there is no further cell')
+  const terms = { enabled: true, unitFen: 1000, minFen: 1000, maxFen: 100_000, steps: [] }
+  const inFurtherCell = setTopUpTerms(place.seller, { ...terms, shortUrl: place.shortUrl })
+  await expect(inFurtherCell).rejects.toMatchObject({ data: [{ path: 'shortUrl' }] })
+  await setTopUpTerms(shop.seller, { ...terms, shortUrl: shop.shortUrl })
 })
