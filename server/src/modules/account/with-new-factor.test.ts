@@ -9,7 +9,7 @@ import { createAuthenticator } from '../../../../test-support/server/software-au
 import { totpCode } from '../../../../test-support/server/totp-code.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { findMailAddress } from '../profile/public.ts'
 import { insertAccount, lockAccount } from './account.sql.ts'
 import { insertPasskey } from './passkey.sql.ts'
@@ -39,7 +39,7 @@ async function makePasskey(visitor: Visitor, device = createAuthenticator({ orig
 
 const findSecrets = (shop: TestShop) => shop.db.db.selectFrom('totp_secret').select('enabled_at').execute()
 
-const storePasskey = (shop: TestShop, tx: Tx, accountId: number) =>
+const storePasskey = (shop: TestShop, tx: CommonTx, accountId: number) =>
   insertPasskey(tx, {
     passkey_id: 'P'.repeat(20),
     account_id: accountId,
