@@ -55,7 +55,12 @@ function describePlan({ pending }: MigrationState): string {
 }
 
 /** Performs one act on a database. @throws what made it fail */
-async function perform(act: Act, db: CommonDb, pooled: boolean, write: CliEnvironment['write']): Promise<0 | 1> {
+async function perform(
+  act: Act,
+  db: CommonDb,
+  pooled: boolean,
+  write: CliEnvironment['write'],
+): Promise<0 | 1> {
   const state = await readMigrationState(db)
   const { pending, unknown } = state
   if (act === 'status') {
