@@ -23,7 +23,7 @@ async function addAccounts({ services }: BenchServer): Promise<void> {
   for (let index = 0; index < accounts; index++)
     await insertAccount(
       services,
-      services.db,
+      services.common,
       {
         public_id: newNumber(services.random, idLength),
         user_name: nameOf(index),

@@ -24,9 +24,11 @@ test('a plan has a cell for what one machine sells at the peak, and what is stor
   const [small, large] = [planScale(1e6), planScale(1e8)]
   expect(large.storedTibPerYear / small.storedTibPerYear).toBeCloseTo(100)
   expect(large.storageYuanPerMillion).toBeCloseTo(small.storageYuanPerMillion)
-  // five machines for each cell, and 40 connections of the two that serve: 12 and 4 of the workers and the first process, 4 that listen
+  // five machines for each cell, and 32 connections of the two that serve: 12 of the workers and 4 of the first process; to what
+  // is common 6 and 2, and 4 that listen
   expect(large.machines).toBe(large.cells * 5)
-  expect(large.connectionsPerCell).toBe(2 * (12 + 4 + 4))
+  expect(large.connectionsPerCell).toBe(2 * (12 + 4))
+  expect(large.commonConnectionsPerCell).toBe(2 * (6 + 2 + 4))
 })
 
 test('a sale of one shop makes only the orders of its cell wait, and none of the others', () => {

@@ -34,6 +34,8 @@ interface ScalePlan {
   cores: number
   /** To the primary of one cell. */
   connectionsPerCell: number
+  /** To the primary of what is common, by the servers of one cell. */
+  commonConnectionsPerCell: number
   walGibPerDay: number
   /** Of one cell at the peak. */
   walMibPerSecond: number
@@ -43,8 +45,12 @@ interface ScalePlan {
   storageYuanPerMillion: number
 }
 
-/** The connections of a server to its database: those of its workers, of its first process, and one that listens of each. */
-const connectionsOf = (workers: number): number => Math.max(12, 4 * workers) + 4 + workers + 1
+/** The connections of a server to its cell: those of its workers, and of its first process. */
+const connectionsOf = (workers: number): number => Math.max(12, 4 * workers) + 4
+
+/** The same to what is common, and one of each process that listens. */
+const commonConnectionsOf = (workers: number): number =>
+  Math.max(6, 2 * workers) + Math.max(2, Math.ceil(6 / workers)) + workers + 1
 
 /** No cell is planned to sell more than one machine was seen to sell. */
 export function planScale(ordersPerDay: number, given: Assumptions = assumptions): ScalePlan {
@@ -63,6 +69,7 @@ export function planScale(ordersPerDay: number, given: Assumptions = assumptions
     machines,
     cores,
     connectionsPerCell: given.serversPerCell * connectionsOf(given.workersPerServer),
+    commonConnectionsPerCell: given.serversPerCell * commonConnectionsOf(given.workersPerServer),
     walGibPerDay: (ordersPerDay * measured.walKib) / 1024 ** 2,
     walMibPerSecond: ((peakPerSecond / cells) * measured.walKib) / 1024,
     storedTibPerYear: (storedGib * 365) / 1024,
@@ -83,7 +90,11 @@ const columns: readonly (readonly [string, (plan: ScalePlan) => string])[] = [
   ],
   ['cells', ({ cells }) => format(cells)],
   ['machines, cores', ({ machines, cores }) => `${format(machines)}, ${format(cores)}`],
-  ['connections of a cell', ({ connectionsPerCell }) => format(connectionsPerCell)],
+  [
+    'connections to a cell, to what is common',
+    ({ cells, connectionsPerCell, commonConnectionsPerCell }) =>
+      `${format(connectionsPerCell)}, ${format(cells * commonConnectionsPerCell)}`,
+  ],
   [
     'log: a day; a cell at the peak',
     ({ walGibPerDay, walMibPerSecond }) => `${format(walGibPerDay)} GiB; ${format(walMibPerSecond)} MiB/s`,

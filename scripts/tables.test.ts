@@ -95,6 +95,40 @@ test('the program knows which tables are common', () => {
   expect([...commonTables].sort()).toEqual(common.map(({ table }) => table).sort())
 })
 
+/** The tables that the interfaces of a name declare, by their `declare module`. */
+const declaredIn = (name: string): string[] =>
+  sources((path) => isCode(path) && path.startsWith('server/src/') && !isTest(path)).flatMap(({ text }) =>
+    [
+      ...withoutComments(text).matchAll(new RegExp(`^  interface ${name} \\{([\\s\\S]*?)^  \\}`, 'gm')),
+    ].flatMap(([, body = '']) =>
+      [...body.matchAll(/^ {4}'?([a-z_.]+)'?: /gm)].map(([, table = '']) => table),
+    ),
+  )
+
+test('a table is declared where it is: those of a cell as Tables, the common ones as CommonTables', () => {
+  const at = (wanted: string) => tables.filter(({ place }) => place === wanted).map(({ table }) => table)
+  expect(declaredIn('Tables').sort()).toEqual(at('cell').sort())
+  expect(declaredIn('CommonTables').sort()).toEqual(at('common').sort())
+})
+
+test('a statement of a common table gets a common connection, and one of a cell none', () => {
+  const violations = sources(
+    (path) =>
+      /^server\/src\/(?:.*\.sql|platform\/.*)\.ts$/.test(path) &&
+      !isTest(path) &&
+      path !== 'server/src/platform/db.ts',
+  ).flatMap(({ path, text }) =>
+    toDeclarations(text).flatMap((declaration) => {
+      const places = new Set(tablesIn(declaration).map((table) => placeOfTable.get(table)))
+      const wrong = places.has('common') ? /:\s*(?:Db|Tx)\b/ : /:\s*Common(?:Db|Tx)\b/
+      if (places.size === 0 || !wrong.test(declaration)) return []
+      const [name] = declaration.split('\n')
+      return [`${path}: ${name} names tables of ${[...places].join(' and ')}`]
+    }),
+  )
+  expect(violations).toEqual([])
+})
+
 test('no statement names tables of a cell and common ones: they may be on different machines', () => {
   const violations = sources((path) => /^server\/src\/.*\.sql\.ts$/.test(path)).flatMap(({ path, text }) =>
     toDeclarations(text).flatMap((declaration) => {

@@ -55,7 +55,7 @@ async function openFailoverShop(cluster: PatroniCluster, pooled: boolean) {
   await server.start()
   return {
     server,
-    db: services.db,
+    db: services.common,
     itemId,
     payChannels: Object.values(payChannels),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

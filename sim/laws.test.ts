@@ -21,6 +21,7 @@ import { closeInquiry } from '../server/src/modules/inquiry/close-inquiry.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { withdrawCards } from '../server/src/modules/stock/withdraw-cards.ts'
+import { inTx } from '../server/src/platform/db.ts'
 import { ask } from '../test-support/seed/ask.ts'
 import { complain } from '../test-support/seed/complaint.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
@@ -495,19 +496,16 @@ class RollbackError extends Error {}
 async function breachesAfter(statements: string, which: readonly Law[]): Promise<string[]> {
   let breaches: string[] = []
   const text = statements.replace(/\$[a-z]+/g, (name) => `'${orders[name]?.orderNo}'`)
-  await shop.db.db
-    .transaction()
-    .execute(async (tx) => {
-      // as an attacker who disables the triggers that protect event rows
-      for (const table of ['order_event', 'complaint_event', 'rating_event', 'ledger_entry', 'ledger_line'])
-        await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
-      for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
-      breaches = await findBreaches(tx, which, shop.clock.now)
-      throw new RollbackError()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RollbackError)) throw error
-    })
+  await inTx(shop.db.db, async (tx) => {
+    // as an attacker who disables the triggers that protect event rows
+    for (const table of ['order_event', 'complaint_event', 'rating_event', 'ledger_entry', 'ledger_line'])
+      await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
+    for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
+    breaches = await findBreaches(tx, which, shop.clock.now)
+    throw new RollbackError()
+  }).catch((error: unknown) => {
+    if (!(error instanceof RollbackError)) throw error
+  })
   return breaches
 }
 

@@ -38,7 +38,7 @@ import { mountRestockUnsubscribePage } from './web/internal-pages/restock-unsubs
 const sandboxTimeFactor = 60
 
 const sandboxDeps = (services: Services) => ({
-  db: services.db,
+  db: services.common,
   now: () => services.now(),
   random: services.random,
   fetch: services.fetch,

@@ -97,7 +97,9 @@ export const cardCoreHandlers: readonly Handler[] = [
     sumOrdersByCampaign,
     sumRatingsOfItem,
   }),
-  ...payChannelHandlers({ createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) }),
+  ...payChannelHandlers({
+    createSandboxMerchant: (ctx, name) => createMerchant(ctx.common, ctx.random, name),
+  }),
   ...couponHandlers,
   ...pricingHandlers({ getHoldAvailability }),
   ...stockHandlers,

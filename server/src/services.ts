@@ -12,7 +12,14 @@ import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
 
-import { type Database, type Db, openDatabase, withPublisher } from './platform/db.ts'
+import {
+  type CommonDb,
+  type Database,
+  type Db,
+  openCellDatabase,
+  openDatabase,
+  withPublisher,
+} from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
@@ -29,6 +36,7 @@ export interface ServicesOptions {
   config: Config
   databaseUrl: string
   secretKey: string
+  /** To the database of each cell. */
   connections?: number
   /** The only cell to serve; by default all of them. */
   cell?: Cell
@@ -54,18 +62,23 @@ const allConnections = 12
 /** Fewer would make the batches of one worker wait for each other. */
 const minConnections = 4
 
+/** Connections of all workers together to the common schema, in whose transactions little is done. */
+const allCommonConnections = 6
+/** With one, each statement of a process would wait for the one before. */
+const minCommonConnections = 2
+
 /** The schema of a cell for its connections; those of the first one stay as the database has them. */
 const schemaOf = ({ number, schema }: Cell) => (number === 0 ? {} : { schema })
 
 /** Connections of a process to a replica: few reports are made at once. */
 const replicaConnections = 4
 
-/** Where reads go that may be a little old: to the replica, where one is set. */
-function openReplica(
+/** Where reads of a cell go that may be a little old: to the replica, where one is set. */
+function openReplica<Reached extends Db>(
   config: Config,
   cell: Cell,
-  { primary, log, metrics }: { primary: Db; log: Log; metrics: Metrics },
-): ReadReplica {
+  { primary, log, metrics }: { primary: Reached; log: Log; metrics: Metrics },
+): ReadReplica<Reached> {
   const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
   if (url === undefined) return withoutReplica(primary)
   const pooled = config.databaseListenUrl !== undefined
@@ -80,7 +93,16 @@ function openReplica(
     log,
     onRead: metrics.countReplicaReads,
   })
-  if (cell.number === 0) metrics.sampleReplicaLag(replica.lagSeconds)
+  return replica
+}
+
+/** The same of the common schema, which is that of the first cell. */
+function openCommonReplica(
+  config: Config,
+  options: { primary: CommonDb; log: Log; metrics: Metrics },
+): ReadReplica<CommonDb> {
+  const replica = openReplica(config, toCell(0), options)
+  options.metrics.sampleReplicaLag(replica.lagSeconds)
   return replica
 }
 
@@ -89,7 +111,7 @@ type SharedServices = Omit<Services, 'cell' | 'db' | 'replica' | 'messageRun' | 
 
 interface CellOptions {
   cell: Cell
-  database: Database
+  database: Database<Db>
   shared: SharedServices
 }
 
@@ -107,61 +129,78 @@ function openCell({ cell, database, shared }: CellOptions): OpenedCell {
   }
 }
 
+/** Opens the pool of the common schema, and those of cells. */
+function openPools({ config, databaseUrl, connections }: ServicesOptions, log: Log) {
+  const { workers, databaseListenUrl, databaseQuerySeconds } = config
+  const pooled = databaseListenUrl !== undefined
+  const options = { log, queryTimeoutMs: databaseQuerySeconds * 1000, pooled }
+  // not that of the first cell, which would wait for itself where a transaction of it asks for what is common
+  const common = openDatabase({
+    ...options,
+    url: databaseUrl,
+    connections: Math.max(minCommonConnections, Math.ceil(allCommonConnections / workers)),
+  })
+  const pools = new Set([common.pool])
+  return {
+    common,
+    /** Those that are open. */
+    list: (): readonly pg.Pool[] => [...pools],
+    openCell(cell: Cell): Database<Db> {
+      const opened = openCellDatabase({
+        ...options,
+        url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
+        connections: connections ?? Math.max(minConnections, Math.ceil(allConnections / workers)),
+        ...schemaOf(cell),
+      })
+      pools.add(opened.pool)
+      return {
+        ...opened,
+        async close() {
+          pools.delete(opened.pool)
+          await opened.close()
+        },
+      }
+    },
+  }
+}
+
 /** Opens the services on a migrated database. */
 export async function openServices(options: ServicesOptions): Promise<OpenedServices> {
   const { config, databaseUrl, secretKey } = options
-  const { workers } = config
-  const connections = options.connections ?? Math.max(minConnections, Math.ceil(allConnections / workers))
+  const { databaseListenUrl } = config
   const log = options.log ?? createLog('info')
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
   const tracing = options.tracing ?? noTracing
-  const { databaseListenUrl, databaseQuerySeconds } = config
-  const pooled = databaseListenUrl !== undefined
-  const queryTimeoutMs = databaseQuerySeconds * 1000
-  const pools = new Set<pg.Pool>()
-  const openDatabaseOf = (cell: Cell): Database => {
-    const opened = openDatabase({
-      url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
-      connections,
-      log,
-      queryTimeoutMs,
-      pooled,
-      ...schemaOf(cell),
-    })
-    pools.add(opened.pool)
-    return {
-      ...opened,
-      async close() {
-        pools.delete(opened.pool)
-        await opened.close()
-      },
-    }
-  }
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
+  const pools = openPools(options, log)
   const first = options.cell ?? toCell(0)
-  const database = openDatabaseOf(first)
-  const metrics = createMetrics(() => [...pools], options.metrics)
+  const database = pools.openCell(first)
+  const common = withPublisher(pools.common.db, pubsub.send)
+  const metrics = createMetrics(pools.list, options.metrics)
+  const commonReplica = openCommonReplica(config, { primary: common, log, metrics })
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
   const cells = serveCells(
-    async () => (options.cell ? [] : listCellNumbers(database.db)),
+    async () => (options.cell ? [] : listCellNumbers(common)),
     async (cell) => {
-      const own = openDatabaseOf(cell)
+      const own = pools.openCell(cell)
       try {
-        if (pooled) await checkCurrentSchema(own, cell)
+        if (databaseListenUrl !== undefined) await checkCurrentSchema(own, cell)
       } catch (error) {
         await own.close()
         throw error
       }
       return openCell({ cell, database: own, shared })
     },
-    () => listCellsMovedFrom(database.db),
+    () => listCellsMovedFrom(common),
   )
   const shared: SharedServices = {
     cells,
+    common,
+    commonReplica,
     openConnection: () => openDirectConnection(directUrl),
     now,
     random,
@@ -169,8 +208,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     log,
     config,
     encryption: createEncryption(secretKey, random),
-    passwordHasher: createPasswordHasher(random, workers),
-    rateLimits: createRateLimits(database.db, now),
+    passwordHasher: createPasswordHasher(random, config.workers),
+    rateLimits: createRateLimits(common, now),
     pubsub,
     metrics,
     tracing,
@@ -187,6 +226,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     shutdown.abort()
     await pubsub.close()
     await cells.close()
+    await commonReplica.close()
+    await pools.common.close()
   }
   await cells.openNew().catch(async (error) => {
     await close()

@@ -8,7 +8,7 @@ import type { Buyer } from './open-buyer.ts'
 
 /** Credits test money to a buyer's balance, as a refund of an unknown order. */
 export const addBalance = ({ services }: TestShop, { account }: Buyer, amountFen: number): Promise<void> =>
-  inTx(services.db, (tx) =>
+  inTx(services.common, (tx) =>
     credit(services, tx, {
       kind: 'refund',
       ref: newNumber(services.random, idLength),

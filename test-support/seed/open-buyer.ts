@@ -41,12 +41,12 @@ export async function openAccountSession(
   seller: Ctx,
   { userName, phone, roles = ['BUYER'], phoneVerified = true, passwordHash }: AccountInput = {},
 ): Promise<{ account: AccountRow; token: string }> {
-  const existing = userName === undefined ? undefined : await findAccount(seller, seller.db, userName)
+  const existing = userName === undefined ? undefined : await findAccount(seller, seller.common, userName)
   const account =
     existing ??
     (await insertAccount(
       seller,
-      seller.db,
+      seller.common,
       {
         public_id: newNumber(seller.random, idLength),
         user_name: userName ?? null,
@@ -58,7 +58,7 @@ export async function openAccountSession(
       seller.now(),
     ))
   if (!account) throw new Error('the account exists already')
-  const session = await inTx(seller.db, (tx) => openSession(seller, tx, account))
+  const session = await inTx(seller.common, (tx) => openSession(seller, tx, account))
   if (!session) throw new Error('the account is disabled')
   return { account, token: session.token }
 }

@@ -27,7 +27,7 @@ export async function seedShop(
 ): Promise<SeededShop> {
   await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
   await createShop(seller, { seller: 'seller', shortUrl, name: 'Test shop' })
-  const merchant = await testMerchant(seller.db)
+  const merchant = await testMerchant(seller.common)
   const gatewayUrl = 'self:/sandbox-gateway'
   // a shop that no longer allows test money still has the channels of that time
   const practising: Ctx = { ...seller, config: { ...seller.config, sandbox: true } }

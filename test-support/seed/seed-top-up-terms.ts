@@ -20,7 +20,7 @@ export async function seedTopUpTerms(
     steps: [],
     ...terms,
   })
-  const set = await findTerms(seller.db)
+  const set = await findTerms(seller.common)
   const item = set && (await findItemById(seller.db, set.item_id))
   if (!item) throw new Error('the terms are not there')
   return ItemId.parse(item.public_id)

@@ -13,7 +13,7 @@ export async function seedSellerChannel(
   const added = await addSellerChannel(
     seller,
     { shortUrl, provider: 'sandbox', settings: {}, ...input },
-    { createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) },
+    { createSandboxMerchant: (ctx, name) => createMerchant(ctx.common, ctx.random, name) },
   )
   return { ...added, id: PayChannelId.parse(added.id) }
 }

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../server/src/platform/db.ts'
+import type { CommonDb, CommonTables } from '../../server/src/platform/db.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import { createMerchant, type MerchantCredentials } from '../../server/src/sandbox-gateway/sandbox-gateway.ts'
 
-const readMerchant = (db: Db) =>
+const readMerchant = (db: CommonDb) =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
 
 let firstMerchant:
-  | Promise<{ credentials: MerchantCredentials; row: Insertable<Tables['sandbox_gateway.merchant']> }>
+  | Promise<{ credentials: MerchantCredentials; row: Insertable<CommonTables['sandbox_gateway.merchant']> }>
   | undefined
 
 /** Opens the sandbox gateway's merchant. Generating RSA keys is slow, so the databases of one test file share them. */
-export async function testMerchant(db: Db): Promise<MerchantCredentials> {
+export async function testMerchant(db: CommonDb): Promise<MerchantCredentials> {
   if (!firstMerchant) {
     firstMerchant = createMerchant(db, systemRandom, 'Test shop').then(async (created) => {
       const { pid: _, ...row } = await readMerchant(db)

@@ -10,7 +10,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { insertAccount } from '../../server/src/modules/account/account.sql.ts'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { CommonDb } from '../../server/src/platform/db.ts'
 import { createEncryption } from '../../server/src/platform/encryption.ts'
 import { createPasswordHasher } from '../../server/src/platform/password-hasher.ts'
 import { newNumber, systemRandom } from '../../server/src/platform/random.ts'
@@ -26,7 +26,7 @@ interface CallResult {
 
 /** A shop to run account operations in, independent of the transport. */
 export interface LifecycleShop {
-  db: Db
+  db: CommonDb
   call<E extends Endpoint>(operation: E, request: RequestOf<E>, token?: string): Promise<CallResult>
   /** The code last sent to a phone. */
   codeFor(phone: string): Promise<string>

@@ -41,7 +41,10 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   address.pathname = `/${name}`
   const { number, schema } = testCell()
   const log = createLog('silent')
-  const database = openDatabase({ url: address.href, connections, log, ...(number > 0 && { schema }) })
+  // a test looks at what its shop has and at what is common over one connection
+  const both = new URL(address)
+  if (number > 0) both.searchParams.set('options', `-c search_path=${schema},public`)
+  const database = openDatabase({ url: both.href, connections, log })
   return {
     ...database,
     url: address.href,

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
 import type { TradeDeps, WithCache } from '../../server/src/payment-gateways/gateway-deps.ts'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { CommonDb } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import {
@@ -34,7 +34,7 @@ export const fetchInto =
  * The sandbox with one merchant, a clock under the test's control, and a shop that only records webhooks and
  * responds as the test defines.
  */
-export async function openSandbox(db: Db) {
+export async function openSandbox(db: CommonDb) {
   const clock = { now: new Date() }
   const webhookUrls: string[] = []
   const shop = { answer: 'success' }

@@ -52,7 +52,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
   const options = { ...shopOptions, config: { dataDir, ...shopOptions.config } }
   for (const number of options.cells ?? [])
-    await createCell({ db: db.db, now: () => clock.now }, toCell(number))
+    await createCell({ common: db.db, now: () => clock.now }, toCell(number))
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)

@@ -63,7 +63,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   try {
     await migrate(database.db)
     const cell = testCell()
-    if (cell.number > 0) await createCell({ db: database.db, now: () => new Date() }, cell)
+    if (cell.number > 0) await createCell({ common: database.db, now: () => new Date() }, cell)
   } finally {
     await database.close()
   }

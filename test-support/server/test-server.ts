@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ItemId, PayChannelId } from '@faka/contract/shared/ids'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { CommonDb } from '../../server/src/platform/db.ts'
 import { createCards } from '../seed/seed-item.ts'
 import { openSeededServer, type SeededServer } from './open-seeded-server.ts'
 
 /** A seeded server with one item for sale, which can be killed with its PostgreSQL. */
 export interface TestServer extends Omit<SeededServer, 'payChannels'> {
-  db: Db
+  db: CommonDb
   itemId: ItemId
   payChannels: readonly PayChannelId[]
   /** The process id of the running PostgreSQL. */
@@ -29,7 +29,7 @@ export async function openTestServer({ cards, ...options }: TestServerOptions): 
   const pidFile = join(seeded.dataDir, 'postgres', 'cluster', 'postmaster.pid')
   return {
     ...seeded,
-    db: seeded.services.db,
+    db: seeded.services.common,
     itemId,
     payChannels: Object.values(seeded.payChannels),
     postmasterPid: async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0]),

@@ -8,8 +8,8 @@ const hourMs = 3_600_000
 const retryMs = hourMs / 4
 
 /** How long ago the last backup began; undefined where there is none. */
-export async function backupAgeSeconds({ db, now }: Services): Promise<number | undefined> {
-  const last = await findLastBackup(db)
+export async function backupAgeSeconds({ common, now }: Services): Promise<number | undefined> {
+  const last = await findLastBackup(common)
   return last && Math.max(0, Math.round((now().getTime() - last.started_at.getTime()) / 1000))
 }
 
@@ -27,7 +27,7 @@ function isBackupDue(last: BackupRun | undefined, everyHours: number, now: Date)
 export function backupJobs(services: Services): Job[] {
   const everyHours = services.config.backup?.everyHours ?? 0
   if (everyHours === 0) return []
-  const isDue = async () => isBackupDue(await findLastBackupRun(services.db), everyHours, services.now())
+  const isDue = async () => isBackupDue(await findLastBackupRun(services.common), everyHours, services.now())
   return [
     {
       name: 'backup',
@@ -57,6 +57,6 @@ export function backupMetrics(services: Services): void {
   sampleAtScrape(
     registry,
     { name: 'faka_backup_size_bytes', help: 'The size of the last backup.', labels: [] },
-    async () => [{ labels: {}, value: (await findLastBackup(services.db))?.size_bytes ?? 0 }],
+    async () => [{ labels: {}, value: (await findLastBackup(services.common))?.size_bytes ?? 0 }],
   )
 }

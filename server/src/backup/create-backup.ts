@@ -13,7 +13,7 @@ import {
   listTables,
   prepareForCopies,
 } from '../platform/db/dump-tables.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, inSnapshot, type Tx } from '../platform/db.ts'
 import { describeError } from '../platform/log.ts'
 import { readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -63,23 +63,19 @@ async function takeSnapshot(services: Services, client: pg.Client, startedAt: Da
   // before the first statement that reads, which the snapshot is of: no table changes its columns from now on
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-  const inSnapshot = <Result>(
-    read: (db: Db) => Promise<Result>,
-    { db }: Services = services,
-  ): Promise<Result> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        await sql`set transaction snapshot ${sql.lit(rows[0]?.snapshot)}`.execute(tx)
-        return read(tx)
-      })
-  const [files, { applied }] = await inSnapshot(async (db) => [
-    await storedFilePaths(db),
-    await readMigrationState(db),
-  ])
+  const join = (tx: Tx) => sql`set transaction snapshot ${sql.lit(rows[0]?.snapshot)}`.execute(tx)
+  const [files, { applied }] = await inSnapshot(services.common, async (tx) => {
+    await join(tx)
+    return [await storedFilePaths(tx), await readMigrationState(tx)] as const
+  })
   const goods: string[] = []
-  for (const cell of services.cells.all()) goods.push(...(await inSnapshot(listGoodsPaths, cell)))
+  for (const { db } of services.cells.all())
+    goods.push(
+      ...(await inSnapshot(db, async (tx) => {
+        await join(tx)
+        return listGoodsPaths(tx)
+      })),
+    )
   const manifest: Manifest = {
     format: 1,
     program: readProgramFacts().version,
@@ -109,7 +105,7 @@ async function countMissing(services: Services, absent: readonly string[], total
   if (absent.length === 0) return 0
   // one that was dropped meanwhile is named by no page
   const goods = await Promise.all(services.cells.all().map(({ db }) => listGoodsPaths(db)))
-  const recorded = new Set([...(await storedFilePaths(services.db)), ...goods.flat()])
+  const recorded = new Set([...(await storedFilePaths(services.common)), ...goods.flat()])
   const missing = absent.filter((path) => recorded.has(path)).length
   if (missing > toleratedMissing && missing > total * toleratedPart)
     throw new OperatorError(
@@ -169,7 +165,7 @@ async function deleteExpired(
   { keepDays }: BackupSettings,
 ): Promise<void> {
   const now = services.now()
-  await deleteBackupRuns(services.db, new Date(now.getTime() - 2 * keepDays * dayMs))
+  await deleteBackupRuns(services.common, new Date(now.getTime() - 2 * keepDays * dayMs))
   await store.removeUnfinished?.(backupPrefix, new Date(now.getTime() - dayMs))
   const names = (await store.list(backupPrefix)).map(({ name }) => name)
   for (const name of expiredBackups(names, now, keepDays)) await store.remove(name)
@@ -208,11 +204,11 @@ async function createBackup(services: Services, client: pg.Client): Promise<Made
       ended_at: services.now(),
       failure: null,
     }
-    await insertBackupRun(services.db, made)
+    await insertBackupRun(services.common, made)
   } catch (error) {
     const { error: kind, code } = describeError(error)
     const failure = error instanceof OperatorError ? error.message : [kind, code].filter(Boolean).join(' ')
-    await insertBackupRun(services.db, { ...run, ended_at: services.now(), failure })
+    await insertBackupRun(services.common, { ...run, ended_at: services.now(), failure })
     throw error
   }
   // a store that lets this program only write still has the backup

@@ -9,7 +9,7 @@ import type { Services } from '../platform/ctx.ts'
 import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
 import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import { isKeyRecorded } from '../platform/encryption/check-key.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { migrate, readMigrationState } from '../platform/migrate.ts'
@@ -30,7 +30,7 @@ import {
 
 /** Where a backup is restored to. */
 export interface RestoreTarget extends Pick<Services, 'config' | 'fetch' | 'now' | 'log'> {
-  db: Db
+  db: CommonDb
   /** A connection of its own to the same database. */
   client: pg.Client
   encryption: Encryption

@@ -3,7 +3,7 @@ import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-post
 import { readConfig } from '../config.ts'
 import { migrateAlone } from '../platform/db/migrate-alone.ts'
 import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
-import { type Db, openDatabase } from '../platform/db.ts'
+import { type CommonDb, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { type MigrationState, readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -55,7 +55,12 @@ function describePlan({ pending }: MigrationState): string {
 }
 
 /** Performs one act on a database. @throws what made it fail */
-async function perform(act: Act, db: Db, pooled: boolean, write: CliEnvironment['write']): Promise<0 | 1> {
+async function perform(
+  act: Act,
+  db: CommonDb,
+  pooled: boolean,
+  write: CliEnvironment['write'],
+): Promise<0 | 1> {
   const state = await readMigrationState(db)
   const { pending, unknown } = state
   if (act === 'status') {

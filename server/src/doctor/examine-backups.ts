@@ -21,7 +21,7 @@ export async function examineBackups(services: Services): Promise<Finding[]> {
         },
       ),
     ]
-  const [age, last] = await Promise.all([backupAgeSeconds(services), findLastBackupRun(services.db)])
+  const [age, last] = await Promise.all([backupAgeSeconds(services), findLastBackupRun(services.common)])
   const remedy = {
     zh: '执行 backup create，看它说什么。',
     en: 'Run "backup create" and see what it says.',

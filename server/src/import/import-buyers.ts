@@ -4,7 +4,7 @@ import { findImportedAccount, importAccount, recipientText } from '../modules/ac
 import { listOrigins } from '../modules/archive/public.ts'
 import { setMailAddress } from '../modules/profile/public.ts'
 import { credit, listImportedFen } from '../modules/wallet/public.ts'
-import { inTx, type Tx } from '../platform/db.ts'
+import { type CommonTx, inTx } from '../platform/db.ts'
 import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
 import type { ImportedBuyer, ImportedShop } from './imported-shop.ts'
 import { keepOrigin } from './origins.ts'
@@ -45,10 +45,16 @@ async function whyLeftOut(run: ImportRun, { contact }: ImportedBuyer): Promise<L
   const { ctx, accounts, spool } = run
   if (!accounts) return reasons.notAsked
   if (!spool.remember('buyer', recipientText(contact))) return reasons.repeated
-  return (await findImportedAccount(ctx, ctx.db, contact)) === 'taken' ? reasons.taken : undefined
+  return (await findImportedAccount(ctx, ctx.common, contact)) === 'taken' ? reasons.taken : undefined
 }
 
-async function writeBuyer(run: ImportRun, tx: Tx, buyer: ImportedBuyer, before: Before): Promise<void> {
+/** Finds or adds the account of a buyer and credits its balance, once however often it is done. Returns its key. */
+async function writeBuyer(
+  run: ImportRun,
+  tx: CommonTx,
+  buyer: ImportedBuyer,
+  before: Before,
+): Promise<number> {
   const { ctx } = run
   const { key, contact, isProved, balanceFen } = buyer
   let accountId = Number(before.accounts.get(key) ?? 0)
@@ -57,7 +63,6 @@ async function writeBuyer(run: ImportRun, tx: Tx, buyer: ImportedBuyer, before: 
     accountId = typeof found === 'number' ? found : await importAccount(ctx, tx, contact)
     if (found === undefined && contact.way === 'mail' && isProved)
       await setMailAddress(ctx, tx, accountId, contact.to)
-    await keepOrigin(run, tx, 'account', key, String(accountId))
   }
   const ref = balanceRef(run, buyer)
   // real money also while the platform still sells for test money
@@ -70,6 +75,21 @@ async function writeBuyer(run: ImportRun, tx: Tx, buyer: ImportedBuyer, before: 
       realMoney: true,
       amountFen: balanceFen,
     })
+  return accountId
+}
+
+/** Writes a group, and then where they came from, which is in the cell of the shop. Broken off between, it is done again. */
+async function writeBuyers(run: ImportRun, buyers: readonly ImportedBuyer[], before: Before): Promise<void> {
+  const { common, db } = run.ctx
+  const accountIds = await inTx(common, async (tx) => {
+    const ids = new Map<string, number>()
+    for (const buyer of buyers) ids.set(buyer.key, await writeBuyer(run, tx, buyer, before))
+    return ids
+  })
+  await inTx(db, async (tx) => {
+    for (const [key, accountId] of accountIds)
+      if (!before.accounts.has(key)) await keepOrigin(run, tx, 'account', key, String(accountId))
+  })
 }
 
 /**
@@ -90,7 +110,7 @@ export async function importBuyers(run: ImportRun, { buyers }: ImportedShop): Pr
         group.map(({ key }) => key),
       ),
       importedFen: await listImportedFen(
-        ctx.db,
+        ctx.common,
         group.map((buyer) => balanceRef(run, buyer)),
       ),
     }
@@ -115,10 +135,7 @@ export async function importBuyers(run: ImportRun, { buyers }: ImportedShop): Pr
           en: `its balance was imported as ${yuanFromFen(importedFen)} and is ${yuanFromFen(balanceFen)} there now: it stays`,
         })
     }
-    if (write)
-      await inTx(ctx.db, async (tx) => {
-        for (const buyer of kept) await writeBuyer(run, tx, buyer, before)
-      })
+    if (write) await writeBuyers(run, kept, before)
     run.onProgress(group.length)
   })
   return counts

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { toCell } from '../platform/cell.ts'
 import { listCellNumbers } from '../platform/cells/cell.sql.ts'
 import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb, Db } from '../platform/db.ts'
 
 /** A property of the database: the statement finds every row that breaks it. */
 export interface Law {
@@ -30,7 +30,7 @@ const sharedCtes = `
  * The tables of all cells as one, under the name of the table of a cell. A statement then reads what every cell has, which
  * only what compares everything may do. Empty where there is one cell.
  */
-async function readAllCells(db: Db): Promise<string> {
+async function readAllCells(db: CommonDb): Promise<string> {
   const cells = [0, ...(await listCellNumbers(db))].map(toCell)
   const [, further] = cells
   if (further === undefined) return ''
@@ -49,7 +49,7 @@ const maxNamed = 5
  * all laws hold. One statement, so that it reads one snapshot of a shop that goes on selling.
  * @param now the shop's own time
  */
-export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Promise<string[]> {
+export async function findBreaches(db: CommonDb, laws: readonly Law[], now: Date): Promise<string[]> {
   const each = laws.map(
     ({ breaches }, index) =>
       `(select ${index}::int as law, breach from (${breaches}) as broken(breach) limit ${maxNamed})`,

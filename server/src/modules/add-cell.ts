@@ -12,8 +12,8 @@ import { listPlatformChannels, writePlatformChannels } from './pay-channel/publi
  * make one cell: the other fails.
  */
 export async function addCell(ctx: Ctx, { reserved }: { reserved: boolean }): Promise<number> {
-  const { db, now, encryption } = ctx
-  const number = Math.max(0, ...(await listCellNumbers(db))) + 1
+  const { db, common, now, encryption } = ctx
+  const number = Math.max(0, ...(await listCellNumbers(common))) + 1
   if (number > maxCell)
     throw new OperatorError(`There are ${maxCell} further cells already, and no number for another.`)
   const cell = toCell(number)

@@ -5,11 +5,11 @@ import { readSchemaCatalog } from '../../../test-support/server/read-schema-cata
 import { type Cell, maxCell, toCell } from '../platform/cell.ts'
 import { migrateCells } from '../platform/cells/migrate-cells.ts'
 import { inOneTransaction, splitStatements } from '../platform/db/migration-file.ts'
-import { type Db, inTx } from '../platform/db.ts'
+import { type CommonDb, type Db, inTx, onOneConnection } from '../platform/db.ts'
 import { createCell } from './create-cell.ts'
 import { commonTables } from './declarations.ts'
 
-const at = ({ db }: { db: Db }) => ({ db, now: () => new Date() })
+const at = ({ db }: { db: CommonDb }) => ({ common: db, now: () => new Date() })
 
 /** What the catalog says of the tables that each cell has, with the schema left out, and as if keys began with 1. */
 async function readCell(db: Db, { schema, number }: Cell): Promise<Record<string, string[]>> {
@@ -87,7 +87,7 @@ test('a migration changes the tables of every cell, and leaves their keys apart'
     await sql.raw(migration.text).execute(tx)
     await migrateCells(tx, migration)
   })
-  await db.db.connection().execute(async (own) => {
+  await onOneConnection(db.db, async (own) => {
     for (const statement of splitStatements(indexes)) await sql.raw(statement).execute(own)
     await migrateCells(own, indexes)
   })

@@ -3,7 +3,7 @@ import type { Cell } from '../platform/cell.ts'
 import { announceCell, insertCell } from '../platform/cells/cell.sql.ts'
 import { createCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { CommonDb, Tx } from '../platform/db.ts'
 import { auditedTablesOf, commonTables } from './declarations.ts'
 
 interface CreateCellOptions {
@@ -18,18 +18,22 @@ interface CreateCellOptions {
  * with the commit.
  */
 export const createCell = (
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { common, now }: Pick<Services, 'common' | 'now'>,
   cell: Cell,
   { reserved = false, fill }: CreateCellOptions = {},
 ): Promise<void> =>
-  createCellSchema(db, cell, commonTables, async (tx) => {
-    const names = auditedTablesOf(cell).map(({ name }) => name)
-    await insertMarks(tx, names)
-    await fill?.(tx)
-    await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
-    await announceCell(tx, cell.number)
+  createCellSchema(common, cell, commonTables, {
+    async fill(tx) {
+      const names = auditedTablesOf(cell).map(({ name }) => name)
+      await insertMarks(tx, names)
+      await fill?.(tx)
+    },
+    async record(tx) {
+      await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
+      await announceCell(tx, cell.number)
+    },
   })
 
 /** Makes the tables of a cell alone, for a backup to fill. */
-export const createEmptyCell = (db: Db, cell: Cell): Promise<void> =>
-  createCellSchema(db, cell, commonTables, async () => undefined)
+export const createEmptyCell = (db: CommonDb, cell: Cell): Promise<void> =>
+  createCellSchema(db, cell, commonTables)

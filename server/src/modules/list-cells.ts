@@ -31,7 +31,7 @@ async function measureCell(services: Services, isReserved: boolean): Promise<Cel
 }
 
 /** All cells, in the order of their numbers, with their load and size; the first without the common tables. */
-export async function listCells({ db, cells }: Ctx): Promise<CellUse[]> {
-  const reserved = await listReservedCells(db)
+export async function listCells({ common, cells }: Ctx): Promise<CellUse[]> {
+  const reserved = await listReservedCells(common)
   return Promise.all(cells.all().map((cell) => measureCell(cell, reserved.has(cell.cell.number))))
 }

@@ -31,7 +31,7 @@ import {
 import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { isLockTimeout } from '../platform/db/is-lock-timeout.ts'
-import { type Db, inTx, type Tx } from '../platform/db.ts'
+import { type CommonDb, type CommonTx, type Db, inTx } from '../platform/db.ts'
 import { required } from '../platform/domain-error.ts'
 import { notifyWithCommit } from '../platform/pubsub.ts'
 import {
@@ -81,7 +81,7 @@ async function linkAllEvents(services: Services, db: Db, { shopId, from, plan }:
 }
 
 /** Leads every number of the shop to its new cell, in each cell that it has left, and its address. */
-async function leadCalls(tx: Tx, shop: MovingShop): Promise<void> {
+async function leadCalls(tx: CommonTx, shop: MovingShop): Promise<void> {
   const { shopId: tenantId, shortUrl, from, to } = shop
   const earlier = [0, ...(await listCellNumbers(tx))].filter((number) => number < from.number)
   for (const number of earlier) await updateMovedNumbers(tx, number, tenantId, to)
@@ -99,7 +99,7 @@ async function checkChannels(db: Db, shop: MovingShop): Promise<void> {
 }
 
 /** Moves the rows in one transaction, which reads one snapshot: nothing that it moves can change meanwhile. */
-const moveRows = (ctx: Ctx, db: Db, shop: MovingShop, move: TenantMove): Promise<number> =>
+const moveRows = (ctx: Ctx, db: CommonDb, shop: MovingShop, move: TenantMove): Promise<number> =>
   inTx(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
     if (!(await lockBegunMove(tx, move))) throw new MoveRefused('undone')
@@ -152,10 +152,10 @@ async function stopWritesAndMove(
     return { rows, writesStoppedMs: writesStoppedMs() }
   } catch (error) {
     // over another connection, for this one may be why; where that fails too, a server undoes it
-    if (await undoMove(ctx.db, move)) await clearGuards(ctx.db, move)
+    if (await undoMove(ctx.common, move)) await clearGuards(ctx.common, move)
     if (await isAlive()) throw error
     // the answer to the commit was lost
-    if (await isMoveDone(ctx.db, move)) return { rows: undefined, writesStoppedMs: writesStoppedMs() }
+    if (await isMoveDone(ctx.common, move)) return { rows: undefined, writesStoppedMs: writesStoppedMs() }
     throw new MoveRefused('undone')
   }
 }
@@ -177,7 +177,7 @@ export async function moveShop(
   if (to.number === from.number) return undefined
   // what is newer is known by its key, and those of a cell are higher than those of earlier cells
   if (to.number < from.number) throw new MoveRefused('earlierCell')
-  if (await hasTermsOf(ctx.db, shopId)) throw new MoveRefused('topUps')
+  if (await hasTermsOf(ctx.common, shopId)) throw new MoveRefused('topUps')
   const connection = await openMoveConnection(ctx.openConnection)
   const { db } = connection
   try {

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import type { Db, Tables } from '../platform/db.ts'
+import type { CommonDb, CommonTables, Tables } from '../platform/db.ts'
 
 export interface MoveConnection {
-  db: Db
+  db: CommonDb
   /** Whether it still answers. */
   isAlive(): Promise<boolean>
   close(): Promise<void>
@@ -16,11 +16,11 @@ export interface MoveConnection {
 export async function openMoveConnection(open: () => Promise<pg.Client>): Promise<MoveConnection> {
   const client = await open()
   const connection = Object.assign(client, { release: () => undefined })
-  const db: Db = new Kysely<Tables>({
+  const db = new Kysely<Tables & CommonTables>({
     dialect: new PostgresDialect({
       pool: { options: {}, connect: async () => connection, end: () => client.end() },
     }),
-  })
+  }) as CommonDb
   const close = () => db.destroy().catch(() => undefined)
   try {
     for (const setting of [

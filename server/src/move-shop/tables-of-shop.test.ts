@@ -20,7 +20,7 @@ const otherKeys = [
 
 test('every table of a cell says what happens to its rows when a shop moves, and every number of a shop is led on', async () => {
   await using db = await freshDb()
-  await createCell({ db: db.db, now: () => new Date() }, toCell(1))
+  await createCell({ common: db.db, now: () => new Date() }, toCell(1))
   const tables = await listCellTables(db.db, toCell(1))
   const { moved, copied } = planMove(tables, 1, toCell(0))
   const names = new Set(tables.map(({ name }) => name))

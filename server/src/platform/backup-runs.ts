@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables } from './db.ts'
+import type { CommonDb, CommonTables } from './db.ts'
 
 declare module './db.ts' {
-  interface Tables {
+  interface CommonTables {
     backup_run: {
       name: string
       started_at: Date
@@ -17,18 +17,18 @@ declare module './db.ts' {
 }
 
 /** A backup that was made, or failed. */
-export type BackupRun = Selectable<Tables['backup_run']>
+export type BackupRun = Selectable<CommonTables['backup_run']>
 
-export const insertBackupRun = async (db: Db, run: BackupRun): Promise<void> => {
+export const insertBackupRun = async (db: CommonDb, run: BackupRun): Promise<void> => {
   await db.insertInto('backup_run').values(run).execute()
 }
 
 /** The last attempt; undefined where there was none. */
-export const findLastBackupRun = (db: Db): Promise<BackupRun | undefined> =>
+export const findLastBackupRun = (db: CommonDb): Promise<BackupRun | undefined> =>
   db.selectFrom('backup_run').selectAll().orderBy('ended_at', 'desc').limit(1).executeTakeFirst()
 
 /** The last backup that was made; undefined where there is none. */
-export const findLastBackup = (db: Db): Promise<BackupRun | undefined> =>
+export const findLastBackup = (db: CommonDb): Promise<BackupRun | undefined> =>
   db
     .selectFrom('backup_run')
     .selectAll()
@@ -38,6 +38,6 @@ export const findLastBackup = (db: Db): Promise<BackupRun | undefined> =>
     .executeTakeFirst()
 
 /** Forgets runs that ended before a time; their files are gone. */
-export const deleteBackupRuns = async (db: Db, before: Date): Promise<void> => {
+export const deleteBackupRuns = async (db: CommonDb, before: Date): Promise<void> => {
   await db.deleteFrom('backup_run').where('ended_at', '<', before).execute()
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Cell } from './cell.ts'
 import type { Config } from './config.ts'
 import type { ReadReplica } from './db/read-replica.ts'
-import type { Db } from './db.ts'
+import type { CommonDb, Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
 import type { MessageComposer, MessageTransports } from './messages/transport.ts'
@@ -67,8 +67,15 @@ export interface Services {
   cell: Cell
   cells: Cells
   db: Db
+  /**
+   * What belongs to no tenant: one pool for all cells of a process, on connections of its own. A transaction of a cell may
+   * wait for it, so one of it asks no `db`, and no second time for `common`.
+   */
+  common: CommonDb
   /** For reads that may be a few seconds old, which reports and exports are. */
   replica: ReadReplica
+  /** The same of the common schema. */
+  commonReplica: ReadReplica<CommonDb>
   /** Opens a connection of its own, past any pooler, for statements that take long; the caller ends it. */
   openConnection(): Promise<pg.Client>
   now(): Date

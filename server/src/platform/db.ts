@@ -12,15 +12,31 @@ import { openConnectionPool, type PooledConnection } from './db/connection-pool.
 import type { Log } from './log.ts'
 import type { PubSubChannel } from './pubsub.ts'
 
-/** The columns of every table. Each module adds its own by declaration merging, in its `*.tables.ts`. */
+/** The columns of every table of a cell. Each module adds its own by declaration merging, in its `*.tables.ts`. */
 export interface Tables {}
 
+/** The columns of every table of the common schema, in the same way. */
+export interface CommonTables {}
+
+/** Leads to the tables of a cell. */
 export type Db = Kysely<Tables>
-/** A transaction; only `inTx` creates one. Statements that need one require this type. */
+/** A transaction of a cell; only `inTx` creates one. Statements that need one require this type. */
 export type Tx = Transaction<Tables>
 
-export interface Database {
-  db: Db
+/** Types only: Kysely lets a database stand for one of more tables, so what it reaches has to be said. */
+declare const reachesCommon: unique symbol
+interface ReachesCommon {
+  readonly [reachesCommon]: true
+}
+
+/** Leads to the common schema, which is that of the first cell: its tables are reached too, those of further cells are not. */
+export type CommonDb = Kysely<Tables & CommonTables> & ReachesCommon
+/** A transaction of the common schema, as `inTx` creates it for a `CommonDb`. */
+export type CommonTx = Transaction<Tables & CommonTables> & CommonDb
+
+/** A pool of connections, by default to the common schema. */
+export interface Database<Reached extends Db = CommonDb> {
+  db: Reached
   /** The pool itself, for statements without timeouts and pings. */
   pool: pg.Pool
   close(): Promise<void>
@@ -105,16 +121,20 @@ export interface DatabaseOptions {
   /** See `ConnectionPoolOptions`. */
   pingAfterIdleMs?: number
   pooled?: boolean
+}
+
+interface CellDatabaseOptions extends DatabaseOptions {
+  /** See `ConnectionPoolOptions`. */
   schema?: string
 }
 
 const defaultQueryTimeoutMs = 30_000
 
-/** Opens a pool. Connections that break or stop answering are replaced; their statements fail. */
-export function openDatabase({
+/** Opens a pool of a cell. Connections that break or stop answering are replaced; their statements fail. */
+export function openCellDatabase({
   queryTimeoutMs = defaultQueryTimeoutMs,
   ...options
-}: DatabaseOptions): Database {
+}: CellDatabaseOptions): Database<Db> {
   const { pool, acquire, close } = openConnectionPool({ ...options, queryTimeoutMs })
   const names = options.pooled ? undefined : createStatementNames()
   const db: Db = new Kysely<Tables>({
@@ -129,6 +149,12 @@ export function openDatabase({
   return { db, pool, close: () => db.destroy() }
 }
 
+/** Opens a pool of the common schema, in the same way. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { db, ...database } = openCellDatabase(options)
+  return { ...database, db: db as CommonDb }
+}
+
 type BeforeCommit = (tx: Tx, result: unknown) => Promise<void>
 
 /** A change that every process is notified of. */
@@ -141,29 +167,36 @@ export interface Notice {
 
 type Publish = (notices: readonly Notice[]) => void
 
-/** A database whose transactions do something more before or after they commit. */
-interface MarkedDb extends Db {
+/** What the transactions of a database do before or after they commit. */
+interface Marks {
   beforeCommit?: BeforeCommit
   publish?: Publish
 }
 
+const marksOf = (db: Db & Marks): Marks => db
+
+/** The same database with these marks alone. */
+const withMarks = <Reached extends Db>(db: Reached, marks: Marks): Reached =>
+  Object.assign(db.withoutPlugins(), marks) as unknown as Reached
+
 /** The same database for one request: each of its transactions runs `beforeCommit` last, with what it results in. */
-export const withBeforeCommit = (db: MarkedDb, beforeCommit: BeforeCommit): Db =>
-  Object.assign(db.withoutPlugins(), { beforeCommit, ...(db.publish && { publish: db.publish }) })
+export function withBeforeCommit<Reached extends Db>(db: Reached, beforeCommit: BeforeCommit): Reached {
+  const { publish } = marksOf(db)
+  return withMarks(db, { beforeCommit, ...(publish && { publish }) })
+}
 
 /**
  * The same database without what a request adds to its transactions: for a step that writes to the common schema, where a row
  * of a cell does not belong into the same transaction.
  */
-export const withoutMarks = (db: Db): Db => db.withoutPlugins()
+export const withoutMarks = <Reached extends Db>(db: Reached): Reached => withMarks(db, {})
 
 /** The same database, whose transactions call `publish` after their commit with the notices that they collected. */
-export const withPublisher = (db: Db, publish: Publish): Db => Object.assign(db.withoutPlugins(), { publish })
+export const withPublisher = <Reached extends Db>(db: Reached, publish: Publish): Reached =>
+  withMarks(db, { publish })
 
 /** A transaction with what is to be published after its commit. */
-interface MarkedTx extends Tx {
-  notices?: Notice[]
-}
+type MarkedTx = Tx & { notices?: Notice[] }
 
 /**
  * Notifies every process after `tx` has committed, and none when it rolls back. The notices are not part of the commit:
@@ -172,6 +205,12 @@ interface MarkedTx extends Tx {
 export function publishAfterCommit(tx: MarkedTx, notices: readonly Notice[]): void {
   tx.notices?.push(...notices)
 }
+
+/** Lets `act` use one connection of the common schema for all that it does. */
+export const onOneConnection = <Result>(
+  db: CommonDb,
+  act: (own: CommonDb) => Promise<Result>,
+): Promise<Result> => db.connection().execute((own) => act(own as unknown as CommonDb))
 
 const retryable = new Set(['40001', '40P01'])
 
@@ -182,18 +221,31 @@ function maxAttempts(error: unknown): number {
   return retryable.has(code) ? 3 : 1
 }
 
+/** Lets `act` read everything as it is at one moment. */
+export function inSnapshot<Result>(db: CommonDb, act: (tx: CommonTx) => Promise<Result>): Promise<Result>
+export function inSnapshot<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result>
+export function inSnapshot<Result>(db: Db, act: (tx: CommonTx) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => act(tx as unknown as CommonTx))
+}
+
 /**
  * Runs `act` in one transaction (read committed), then sends the notices that it collected. It is repeated after a deadlock
  * or a serialization failure, with three attempts in all, and after a migration changed what a prepared statement returns;
  * any other error rolls back and is thrown.
  */
-export async function inTx<Result>(db: MarkedDb, act: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const { beforeCommit, publish } = db
+export function inTx<Result>(db: CommonDb, act: (tx: CommonTx) => Promise<Result>): Promise<Result>
+export function inTx<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result>
+export async function inTx<Result>(db: Db, act: (tx: CommonTx) => Promise<Result>): Promise<Result> {
+  const { beforeCommit, publish } = marksOf(db)
   for (let attempt = 1; ; attempt++) {
     const notices: Notice[] = []
     try {
       const result = await db.transaction().execute(async (tx) => {
-        const acted = await act(Object.assign(tx, { notices }))
+        // the overloads give a transaction of a cell to what asks for no more
+        const acted = await act(Object.assign(tx, { notices }) as unknown as CommonTx)
         await beforeCommit?.(tx, acted)
         return acted
       })

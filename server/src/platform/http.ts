@@ -123,7 +123,7 @@ async function answerRequest(
       repeatable: hasRequestId(operation),
       passedChecks,
     },
-    (db) => callOperation(handler, { ...ctx, db, passedChecks }, input),
+    (databases) => callOperation(handler, { ...ctx, ...databases, passedChecks }, input),
     (result) => operation.reply.safeParse(result).data,
   )
 }

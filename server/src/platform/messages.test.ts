@@ -4,6 +4,7 @@ import { dumpDatabase } from '../../../test-support/server/database-contents.ts'
 import { connectionFailed, createFaultyNetwork } from '../../../test-support/server/faulty-network.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { type SmsDialect, smsConfig } from '../../../test-support/server/sms-config.ts'
+import { inTx } from './db.ts'
 import { type NewMessage, queueMessage, sendMessagesNow } from './messages.ts'
 
 const dialects: readonly SmsDialect[] = ['aliyun', 'tencent']
@@ -171,7 +172,7 @@ test('two processes at the same time send each of a hundred messages once', asyn
 test('what is queued in a transaction that rolls back is never sent', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway } = sending
-  const attempt = shop.db.db.transaction().execute(async (tx) => {
+  const attempt = inTx(shop.db.db, async (tx) => {
     await queueMessage(shop.services, tx, messageOf(shop))
     throw new Error('rolled back')
   })

@@ -127,7 +127,7 @@ test('cards that a recall replaced before both were recorded are those of the co
 /** The tables and columns that a `*.tables.ts` file declares, read from its text. */
 function declaredIn(text: string): [table: string, column: string][] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(code)?.[1] ?? ''
+  const body = /interface (?:Common)?Tables \{([\s\S]*)\n {2}\}\n/.exec(code)?.[1] ?? ''
   return [...body.matchAll(/^ {4}(\w+): \{([\s\S]*?)\}$/gm)].flatMap(([, table = '', columns = '']) =>
     [...columns.matchAll(/(?:^|;|\n)\s*(\w+)\??: /g)].map(([, column = '']): [string, string] => [
       table,

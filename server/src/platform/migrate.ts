@@ -10,7 +10,7 @@ import {
   readMigration,
   splitStatements,
 } from './db/migration-file.ts'
-import type { Db } from './db.ts'
+import type { CommonDb } from './db.ts'
 
 interface AppliedMigration {
   name: string
@@ -19,7 +19,7 @@ interface AppliedMigration {
 }
 
 /** The migrations that a database has, in order; none for an empty one. */
-async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+async function appliedMigrations(db: CommonDb): Promise<AppliedMigration[]> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return []
   // a migration adds the column
@@ -42,7 +42,7 @@ const runsBeside = (besideSince: string | null | undefined, known: readonly stri
   typeof besideSince === 'string' && besideSince <= lastNumber(known)
 
 /** Compares the schema of a database with the one that this release knows. */
-export async function readMigrationState(db: Db): Promise<MigrationState> {
+export async function readMigrationState(db: CommonDb): Promise<MigrationState> {
   const [known, rows] = await Promise.all([migrationNames(), appliedMigrations(db)])
   const applied = rows.map(({ name }) => name)
   const missing = await Promise.all(known.filter((name) => !applied.includes(name)).map(readMigration))
@@ -65,7 +65,7 @@ const readMigrations = async (): Promise<Migration[]> =>
  * Records which programs run beside the migrations that this one knows, for programs that do not know them. What was
  * recorded stays; what a process was killed before recording is made up for.
  */
-export async function recordBesideSince(db: Db): Promise<void> {
+export async function recordBesideSince(db: CommonDb): Promise<void> {
   const migrations = await readMigrations()
   const names = migrations.map(({ name }) => name)
   const sinces = migrations.map(({ besideSince }) => besideSince ?? null)
@@ -78,16 +78,16 @@ export async function recordBesideSince(db: Db): Promise<void> {
 }
 
 const createMigrator = (
-  db: Db,
+  db: CommonDb,
   migrations: readonly Migration[],
-  up: (tx: Db, migration: Migration) => Promise<void>,
+  up: (tx: CommonDb, migration: Migration) => Promise<void>,
 ): Migrator =>
   new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          migrations.map((migration) => [migration.name, { up: (tx: Db) => up(tx, migration) }]),
+          migrations.map((migration) => [migration.name, { up: (tx: CommonDb) => up(tx, migration) }]),
         ),
     },
   })
@@ -97,7 +97,7 @@ const createMigrator = (
  * that processes can start at the same time. Throws the first failure and rolls everything back, as it does if
  * `beforeCommit` rejects.
  */
-export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>): Promise<void> {
+export async function migrate(db: CommonDb, beforeCommit?: (tx: CommonDb) => Promise<void>): Promise<void> {
   const migrations = await readMigrations()
   const migrator = createMigrator(db, migrations, async (tx, migration) => {
     await sql.raw(inOneTransaction(migration)).execute(tx)
@@ -109,7 +109,7 @@ export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>):
   await recordBesideSince(db)
 }
 
-async function applyBeside(db: Db, migration: Migration): Promise<void> {
+async function applyBeside(db: CommonDb, migration: Migration): Promise<void> {
   const statements = isConcurrent(migration) ? splitStatements(migration) : [migration.text]
   for (const statement of statements) await sql.raw(statement).execute(db)
   await migrateCells(db, migration)
@@ -119,7 +119,7 @@ async function applyBeside(db: Db, migration: Migration): Promise<void> {
  * Applies the next migration by itself, so that its locks end with it: in a transaction, or without one where it builds
  * indexes beside writes.
  */
-export async function migrateOneStep(db: Db, step: Migration): Promise<void> {
+export async function migrateOneStep(db: CommonDb, step: Migration): Promise<void> {
   const migrator = createMigrator(db, await readMigrations(), applyBeside)
   const { error } = await migrator.migrateTo(step.name, { disableTransactions: isConcurrent(step) })
   if (error) throw error

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Db, inTx, type Notice, type Tx } from './db.ts'
+import { type CommonDb, type CommonTx, type Db, inTx, type Notice, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 import { type Heartbeat, heartbeatChannel, startHeartbeat } from './pubsub/heartbeat.ts'
 import { createNoticeSender } from './pubsub/notice-sender.ts'
@@ -30,13 +30,26 @@ export function notifyWithCommit(tx: Tx, notices: readonly Notice[]) {
  * one after the other, so what buyers do is published with `publishAfterCommit` instead. The subscribers of this
  * process have run when the promise resolves, so that the caller reads its own write.
  */
+export function inTxPublishing<Result>(
+  services: { db: CommonDb; pubsub: PubSub },
+  channel: PubSubChannel,
+  keys: readonly string[],
+  act: (tx: CommonTx) => Promise<Result>,
+): Promise<Result>
+export function inTxPublishing<Result>(
+  services: { db: Db; pubsub: PubSub },
+  channel: PubSubChannel,
+  keys: readonly string[],
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result>
 export async function inTxPublishing<Result>(
   { db, pubsub }: { db: Db; pubsub: PubSub },
   channel: PubSubChannel,
   keys: readonly string[],
-  act: (tx: Tx) => Promise<Result>,
+  act: (tx: CommonTx) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTx(db, async (tx) => {
+  // a transaction of a cell goes to what asks for no more, by the overloads
+  const result = await inTx(db as CommonDb, async (tx) => {
     const done = await act(tx)
     await notifyWithCommit(
       tx,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createBatcher } from './batcher.ts'
 import { isUnwritableError } from './db/write-probe.ts'
-import type { Db, Tx } from './db.ts'
+import type { CommonDb, CommonTx } from './db.ts'
 import { DomainError } from './domain-error.ts'
 
 declare module './db.ts' {
-  interface Tables {
+  interface CommonTables {
     limit_window: { key: string; started: Date; ends: Date; count: number }
   }
 }
@@ -45,7 +45,7 @@ function countKeys(keys: readonly string[]): Map<string, number> {
 }
 
 /** Takes uses back with one statement, which locks the rows in the order in which they are counted. */
-async function releaseInDatabase(db: Db, keys: readonly string[]): Promise<void> {
+async function releaseInDatabase(db: CommonDb, keys: readonly string[]): Promise<void> {
   const released = countKeys(keys)
   await sql`
     with released as (
@@ -58,7 +58,7 @@ async function releaseInDatabase(db: Db, keys: readonly string[]): Promise<void>
 }
 
 /** Forgets keys with one statement, which locks the rows in the order in which they are counted. */
-async function resetInDatabase(db: Db, keys: readonly string[]): Promise<void> {
+async function resetInDatabase(db: CommonDb, keys: readonly string[]): Promise<void> {
   await sql`
     with locked as (
       select key from limit_window where key = any(${[...new Set(keys)]}::text[]) order by key collate "C" for update
@@ -80,15 +80,23 @@ const addToWindows = (added: RawBuilder<unknown>, now: Date): RawBuilder<unknown
     returning key, count, ends`
 
 /**
- * SQL, a part of a statement that looks something up, that counts what was not found: `misses` selects `key` and `uses`,
- * and also keys without a miss, whose windows are locked, so that lookups at once are counted one after the other.
- * Returns `key`, `count` and `ends`.
+ * Counts uses of several keys, sorted and each once. Also of keys without any, whose windows are locked with the others, so
+ * that what is counted at once is counted one after the other. Returns the windows after it, by key.
  */
-export const countMisses = (misses: RawBuilder<unknown>, windowSeconds: number, now: Date) =>
-  addToWindows(
-    sql`(select key, ${windowSeconds}::int as seconds, uses from (${misses}) as m order by key collate "C") as a`,
-    now,
-  )
+export async function countMisses(
+  db: CommonDb,
+  misses: ReadonlyMap<string, number>,
+  windowSeconds: number,
+  now: Date,
+): Promise<ReadonlyMap<string, Counted>> {
+  if (misses.size === 0) return new Map()
+  const keys = [...misses.keys()].sort()
+  const uses = keys.map((key) => misses.get(key) ?? 0)
+  const added = sql`(select key, ${windowSeconds}::int as seconds, uses
+    from unnest(${keys}::text[], ${uses}::int[]) as u(key, uses)) as a`
+  const { rows } = await sql<Counted & { key: string }>`${addToWindows(added, now)}`.execute(db)
+  return new Map(rows.map(({ key, ...counted }) => [key, counted]))
+}
 
 /** The error of a use beyond the limit of a window. */
 export function toLimitError(
@@ -105,7 +113,7 @@ export function toLimitError(
 }
 
 /** Counts uses with one statement; the results are in the order of the uses. */
-async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
+async function countInDatabase(db: CommonDb, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
   const requested = new Map<string, { windowSeconds: number; uses: number }>()
   for (const { key, windowSeconds } of uses) {
     const earlier = requested.get(key)
@@ -136,7 +144,7 @@ async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]):
  * the keys. A transaction that called `RateLimits` instead would wait for a second connection.
  */
 export const countUsesInTx = async (
-  tx: Tx,
+  tx: CommonTx,
   keys: readonly string[],
   windowSeconds: number,
   now: Date,
@@ -154,7 +162,7 @@ export const countUsesInTx = async (
  * database resets the counts. Concurrent uses are counted by one statement. While the database takes no writes, each
  * process counts in memory, so that buyers can still read what they bought and guessing stays limited.
  */
-export function createRateLimits(db: Db, now: () => Date): RateLimits {
+export function createRateLimits(db: CommonDb, now: () => Date): RateLimits {
   // used only while the database takes no writes
   const local = new Map<string, Counted>()
   const countLocally = ({ key, windowSeconds }: Use): Counted => {

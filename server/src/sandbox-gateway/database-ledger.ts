@@ -3,7 +3,7 @@ import { type EpayTrade, type MerchantKeys, newEpayNumber } from '../../../simul
 import type { PayPageLedger, PayWay } from '../../../simulators/epay/perform-action.ts'
 import { rejectRefund } from '../../../simulators/reject-refund.ts'
 import { createBatcher } from '../platform/batcher.ts'
-import { type Db, inTx } from '../platform/db.ts'
+import { type CommonDb, inTx } from '../platform/db.ts'
 import type { Random } from '../platform/random.ts'
 import { listRecentTrades, readAccountTotals } from './merchant-account.sql.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { leaseMs, type WebhookDelivery } from './webhook-queue.ts'
 
 export interface DatabaseLedgerDeps {
-  db: Db
+  db: CommonDb
   now(): Date
   random: Random
   findMerchant(pid: string): Promise<MerchantKeys | undefined>

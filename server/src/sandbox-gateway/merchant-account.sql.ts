@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountTotals, Days, TradeListQuery } from '../../../simulators/epay/epay-ledger.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import type { TradeRow } from './trade.sql.ts'
 
 const emptyTotals: AccountTotals = {
@@ -14,7 +14,7 @@ const emptyTotals: AccountTotals = {
 
 /** Counts a merchant's trades; `today` and `yesterday` are the moments at which those days began. */
 export async function readAccountTotals(
-  db: Db,
+  db: CommonDb,
   pid: number,
   { today, yesterday }: Days,
 ): Promise<AccountTotals> {
@@ -38,7 +38,7 @@ export async function readAccountTotals(
 
 /** A merchant's trades, newest first; only those of one `status` (0 unpaid, 1 paid, 2 refunded) if given. */
 export async function listRecentTrades(
-  db: Db,
+  db: CommonDb,
   pid: number,
   { limit, offset, status }: TradeListQuery,
 ): Promise<TradeRow[]> {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { MerchantKeys } from '../../../simulators/epay/epay-trade.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import type { Random } from '../platform/random.ts'
 import { findMerchant, insertMerchant } from './trade.sql.ts'
 
@@ -23,7 +23,11 @@ const newKeyPair = async () => {
 /**
  * Creates a merchant with new keys for both dialects. The merchant's private key is returned and not stored.
  */
-export async function createMerchant(db: Db, random: Random, name: string): Promise<MerchantCredentials> {
+export async function createMerchant(
+  db: CommonDb,
+  random: Random,
+  name: string,
+): Promise<MerchantCredentials> {
   const [merchant, gateway] = await Promise.all([newKeyPair(), newKeyPair()])
   const key = random(24).toString('base64url')
   const row = await insertMerchant(db, {
@@ -41,7 +45,7 @@ export async function createMerchant(db: Db, random: Random, name: string): Prom
 }
 
 /** Finds merchants by number, cached with parsed keys, since a merchant never changes. */
-export function createMerchantLookup(db: Db): (pid: string) => Promise<MerchantKeys | undefined> {
+export function createMerchantLookup(db: CommonDb): (pid: string) => Promise<MerchantKeys | undefined> {
   const known = new Map<string, MerchantKeys>()
   return async (pid) => {
     const found = known.get(pid)

@@ -49,7 +49,7 @@ interface CallBackTable {
 }
 
 declare module '../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     'sandbox_gateway.merchant': MerchantTable
     'sandbox_gateway.trade': TradeTable
     'sandbox_gateway.ledger': LedgerTable

@@ -5,7 +5,7 @@ import { epayRoutes } from '../../../simulators/epay/epay-routes.ts'
 import { sandboxErrorPage, sandboxPayPage } from '../../../simulators/epay/sandbox-pay-page.ts'
 import { headerTexts, type SimulatorRequest } from '../../../simulators/simulator-request.ts'
 import type { SimulatorResponse } from '../../../simulators/simulator-response.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import type { Job } from '../platform/jobs.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
@@ -18,7 +18,7 @@ import { createWebhookQueue } from './webhook-queue.ts'
 export { createMerchant, type MerchantCredentials } from './merchants.ts'
 
 export interface SandboxDeps {
-  db: Db
+  db: CommonDb
   now(): Date
   random: Random
   fetch: typeof fetch

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { DatabaseLedger } from './database-ledger.ts'
 import { listDuePaymentTokens, toTrade } from './trade.sql.ts'
@@ -8,7 +8,7 @@ import { leaseMs, type WebhookQueue } from './webhook-queue.ts'
 const batchSize = 50
 
 interface SandboxJobsDeps {
-  db: Db
+  db: CommonDb
   now(): Date
   ledger: DatabaseLedger
   webhooks: WebhookQueue

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { TradeKey } from '../../../simulators/epay/epay-ledger.ts'
 import type { EpayRefund, EpayTrade, TradeState } from '../../../simulators/epay/epay-trade.ts'
 import type { PayWay } from '../../../simulators/epay/perform-action.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { CommonDb, CommonTx } from '../platform/db.ts'
 import type { MerchantTable, TradeTable } from './sandbox-gateway.tables.ts'
 
 export type { TradeKey }
@@ -15,16 +15,19 @@ export type TradeToInsert = Omit<
   token: string
 }
 
-export const insertMerchant = (db: Db, merchant: Omit<Merchant, 'pid'>): Promise<Pick<Merchant, 'pid'>> =>
+export const insertMerchant = (
+  db: CommonDb,
+  merchant: Omit<Merchant, 'pid'>,
+): Promise<Pick<Merchant, 'pid'>> =>
   db.insertInto('sandbox_gateway.merchant').values(merchant).returning('pid').executeTakeFirstOrThrow()
 
-export const findMerchant = (db: Db, pid: number): Promise<Merchant | undefined> =>
+export const findMerchant = (db: CommonDb, pid: number): Promise<Merchant | undefined> =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().where('pid', '=', pid).executeTakeFirst()
 
 const keyOf = (pid: number, number: string): string => `${pid} ${number}`
 
 /** The trade of each key, in order; undefined if there is none. One statement for each kind of number. */
-export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(TradeRow | undefined)[]> {
+export async function findTrades(db: CommonDb, keys: readonly TradeKey[]): Promise<(TradeRow | undefined)[]> {
   const found = { trade_no: new Map<string, TradeRow>(), out_trade_no: new Map<string, TradeRow>() }
   for (const by of ['trade_no', 'out_trade_no'] as const) {
     const numbers = keys.filter((key) => key.by === by).map((key) => key.number)
@@ -64,7 +67,7 @@ export const toTrade = (row: TradeRow): EpayTrade => ({
 })
 
 /** Inserts new trades; returns each trade that has the requested number, old or new. */
-export async function insertTrades(db: Db, trades: readonly TradeToInsert[]): Promise<TradeRow[]> {
+export async function insertTrades(db: CommonDb, trades: readonly TradeToInsert[]): Promise<TradeRow[]> {
   // sorted, so that batches with the same numbers never deadlock
   const sorted = [...trades].sort((a, b) => (a.out_trade_no < b.out_trade_no ? -1 : 1))
   const column = <Name extends keyof TradeToInsert>(name: Name) => sorted.map((trade) => trade[name])
@@ -92,7 +95,7 @@ export async function insertTrades(db: Db, trades: readonly TradeToInsert[]): Pr
   })
 }
 
-export const findTradeByToken = (db: Db, token: string): Promise<TradeRow | undefined> =>
+export const findTradeByToken = (db: CommonDb, token: string): Promise<TradeRow | undefined> =>
   db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
 
 export interface PaymentInput {
@@ -111,7 +114,7 @@ export type PaidTrade = TradeRow & { way: PayWay; second_no: string }
  * among them, unless its scheduled payment is due.
  */
 export async function payTrades(
-  db: Db,
+  db: CommonDb,
   payments: readonly PaymentInput[],
   now: Date,
   leaseUntil: Date,
@@ -152,7 +155,7 @@ export async function payTrades(
 }
 
 /** Changes the state of an unpaid trade; returns whether it was unpaid. */
-export async function updateUnpaidState(db: Db, tradeNo: string, state: TradeState): Promise<boolean> {
+export async function updateUnpaidState(db: CommonDb, tradeNo: string, state: TradeState): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
     .set({ state })
@@ -163,7 +166,7 @@ export async function updateUnpaidState(db: Db, tradeNo: string, state: TradeSta
 }
 
 /** Schedules a payment for later; returns whether the trade was unpaid. */
-export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promise<boolean> {
+export async function schedulePayment(db: CommonDb, tradeNo: string, due: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
     .set({ pay_due: due })
@@ -174,7 +177,7 @@ export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promi
 }
 
 /** Tokens of trades whose scheduled payment is due, the oldest first. */
-export async function listDuePaymentTokens(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDuePaymentTokens(db: CommonDb, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_gateway.trade')
     .select('token')
@@ -185,7 +188,7 @@ export async function listDuePaymentTokens(db: Db, now: Date, limit: number): Pr
   return rows.map(({ token }) => token).filter((token) => token !== null)
 }
 
-export const lockTrade = (tx: Tx, key: TradeKey): Promise<TradeRow | undefined> =>
+export const lockTrade = (tx: CommonTx, key: TradeKey): Promise<TradeRow | undefined> =>
   tx
     .selectFrom('sandbox_gateway.trade')
     .selectAll()
@@ -210,7 +213,7 @@ export const toRefund = (row: RefundRow): EpayRefund => ({
   amountFen: row.amount_fen,
 })
 
-export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<RefundRow | undefined> =>
+export const findRefund = (db: CommonDb, pid: number, outRefundNo: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('sandbox_gateway.ledger')
     .select(['refund_no', 'out_refund_no', 'trade_no', 'amount_fen'])
@@ -220,7 +223,7 @@ export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<Re
     .executeTakeFirst()
 
 /** Records a refund of a locked trade. */
-export async function insertRefund(tx: Tx, pid: number, refund: RefundRow, now: Date): Promise<void> {
+export async function insertRefund(tx: CommonTx, pid: number, refund: RefundRow, now: Date): Promise<void> {
   await tx
     .insertInto('sandbox_gateway.ledger')
     .values({ ...refund, pid, kind: 'refund', at: now })

@@ -7,12 +7,12 @@ import {
   webhookUrl,
 } from '../../../simulators/epay/paid-webhook.ts'
 import { createBatcher } from '../platform/batcher.ts'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { deleteWebhooks, postponeWebhook, type WebhookKey } from './webhook.sql.ts'
 
 export interface WebhookQueueDeps {
-  db: Db
+  db: CommonDb
   now(): Date
   fetch: typeof fetch
   log: Log

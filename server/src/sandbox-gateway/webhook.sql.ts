@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { CommonDb } from '../platform/db.ts'
 import type { TradeRow } from './trade.sql.ts'
 
 export interface WebhookKey {
@@ -12,7 +12,7 @@ export type DueWebhook = TradeRow & { copy: number; tries: number }
 
 /** Leases due webhooks to this process until `leaseUntil`, so that no other process sends them too. */
 export async function leaseDueWebhooks(
-  db: Db,
+  db: CommonDb,
   now: Date,
   leaseUntil: Date,
   limit: number,
@@ -31,7 +31,7 @@ export async function leaseDueWebhooks(
 }
 
 /** Deletes webhooks that the shop has acknowledged. */
-export async function deleteWebhooks(db: Db, keys: readonly WebhookKey[]): Promise<void> {
+export async function deleteWebhooks(db: CommonDb, keys: readonly WebhookKey[]): Promise<void> {
   await sql`
     delete from sandbox_gateway.call_back c
     using unnest(${keys.map(({ tradeNo }) => tradeNo)}::text[], ${keys.map(({ copy }) => copy)}::int[])
@@ -39,7 +39,12 @@ export async function deleteWebhooks(db: Db, keys: readonly WebhookKey[]): Promi
     where c.trade_no = done.trade_no and c.copy = done.copy`.execute(db)
 }
 
-export async function postponeWebhook(db: Db, key: WebhookKey, tries: number, nextAt: Date): Promise<void> {
+export async function postponeWebhook(
+  db: CommonDb,
+  key: WebhookKey,
+  tries: number,
+  nextAt: Date,
+): Promise<void> {
   await db
     .updateTable('sandbox_gateway.call_back')
     .set({ tries, next_at: nextAt })

@@ -132,8 +132,11 @@ test('however often attempts die, and wherever, one item is made and each answer
         await runOnce(
           { ...seller, now },
           request,
-          async (db) => {
-            const made = await createItem({ ...seller, now, db }, createItemOperation.input.parse(input))
+          async (databases) => {
+            const made = await createItem(
+              { ...seller, now, ...databases },
+              createItemOperation.input.parse(input),
+            )
             now()
             return made
           },

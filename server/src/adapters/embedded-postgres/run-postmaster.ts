@@ -18,7 +18,7 @@ const serverSettings: Record<string, string> = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   password_encryption: 'scram-sha-256',
-  max_connections: '100',
+  max_connections: '150',
   shared_buffers: '256MB',
   huge_pages: 'try',
   wal_compression: 'on',

@@ -83,7 +83,7 @@ const addCommand: CliCommand = {
       ...readChannelFields(context),
     })
     const data = await addSellerChannel(ctx, validate(addOperation.input, input), {
-      createSandboxMerchant: (_ctx, name) => createMerchant(ctx.db, ctx.random, name),
+      createSandboxMerchant: (_ctx, name) => createMerchant(ctx.common, ctx.random, name),
     })
     return {
       data,

@@ -18,7 +18,7 @@ export async function openSandboxChannels(ctx: Ctx, shop: CachedShop): Promise<v
   const exists = (provider: string) =>
     payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
   if (!ctx.config.sandbox || (exists('epay-md5') && exists('epay-rsa'))) return
-  const { md5, rsa } = await createMerchant(ctx.db, ctx.random, '青柠卡铺')
+  const { md5, rsa } = await createMerchant(ctx.common, ctx.random, '青柠卡铺')
   const channels: Pick<
     CreatePayChannelInput,
     'provider' | 'name' | 'method' | 'feeBasisPoints' | 'settings'

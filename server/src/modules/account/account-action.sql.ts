@@ -2,18 +2,18 @@ import './account.tables.ts'
 import type { Role } from '@faka/contract/account/account'
 import type { UserState } from '@faka/contract/account/platform-users'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 import { type AccountRow, phoneMatches } from './account.sql.ts'
 import { decryptAccount, fingerprintMail, type WithEncryption } from './login-contact-encryption.ts'
 
 /** Records what an administrator did to an account, in the transaction that does it. */
-export const insertAccountAction = (tx: Tx, action: Insertable<Tables['account_action']>) =>
+export const insertAccountAction = (tx: CommonTx, action: Insertable<CommonTables['account_action']>) =>
   tx.insertInto('account_action').values(action).execute()
 
 /** Locks an account by its public number; undefined if there is none. */
 export async function lockAccountByNumber(
   services: WithEncryption,
-  tx: Tx,
+  tx: CommonTx,
   userId: string,
 ): Promise<AccountRow | undefined> {
   const row = await tx
@@ -26,7 +26,7 @@ export async function lockAccountByNumber(
 }
 
 /** Blocks an account from a time on, or lets it log in again with null. */
-export const setBlocked = (tx: Tx, accountId: number, since: Date | null, now: Date) =>
+export const setBlocked = (tx: CommonTx, accountId: number, since: Date | null, now: Date) =>
   tx
     .updateTable('account')
     .set({ disabled_at: since, updated_at: now })
@@ -45,7 +45,7 @@ export interface UserSearch {
 /** A page of accounts, newest first, and their total. */
 export async function findUsers(
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   { text, role, state, page, pageSize }: UserSearch,
 ) {
   const matching = db
@@ -74,7 +74,7 @@ export async function findUsers(
 
 /** Why those of these accounts that are blocked are, by their ids; without those for which no reason was given. */
 export async function listBlockReasons(
-  db: Db,
+  db: CommonDb,
   accounts: readonly Pick<AccountRow, 'account_id' | 'disabled_at'>[],
 ): Promise<ReadonlyMap<number, string>> {
   const blocked = accounts.flatMap(({ account_id, disabled_at }) => (disabled_at ? [account_id] : []))

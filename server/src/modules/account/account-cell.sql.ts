@@ -1,10 +1,10 @@
 import './account.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cell } from '../../platform/cell.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
 /** Notes that an account has something in a further cell. */
-export const insertAccountCell = (db: Db, accountId: number, cellNumber: number) =>
+export const insertAccountCell = (db: CommonDb, accountId: number, cellNumber: number) =>
   db
     .insertInto('account_cell')
     .values({ account_id: accountId, cell_number: cellNumber })
@@ -12,7 +12,7 @@ export const insertAccountCell = (db: Db, accountId: number, cellNumber: number)
     .execute()
 
 /** The numbers of the further cells in which an account may have something. */
-export const listAccountCells = async (db: Db, accountId: number): Promise<number[]> =>
+export const listAccountCells = async (db: CommonDb, accountId: number): Promise<number[]> =>
   (
     await db
       .selectFrom('account_cell')
@@ -23,8 +23,8 @@ export const listAccountCells = async (db: Db, accountId: number): Promise<numbe
   ).map(({ cell_number }) => cell_number)
 
 /** Notes in the common schema that the accounts of a statement may have something in a further cell. */
-export const noteAccountsOf = (tx: Tx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
-  sql`insert into public.account_cell (account_id, cell_number)
+export const noteAccountsOf = (tx: CommonTx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
+  sql`insert into account_cell (account_id, cell_number)
     select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 import './account.tables.ts'
 import type { Insertable } from 'kysely'
-import type { Tables, Tx } from '../../platform/db.ts'
+import type { CommonTables, CommonTx } from '../../platform/db.ts'
 
 /** Records what was done to an account, in the transaction that does it. */
-export const insertAccountEvent = (tx: Tx, event: Insertable<Tables['account_event']>) =>
+export const insertAccountEvent = (tx: CommonTx, event: Insertable<CommonTables['account_event']>) =>
   tx.insertInto('account_event').values(event).execute()

@@ -62,7 +62,7 @@ test('a code that logs in adds no passkey, and one to a phone that was replaced 
   const accountCode = await requestCode(shop, visitor, phone)
   const next = Phone.parse(newPhone())
   const { services, clock } = shop
-  await inTx(services.db, (tx) =>
+  await inTx(services.common, (tx) =>
     setPhone(services, tx, account.account_id, next, { onlyIfUnset: false }, clock.now),
   )
   expect(await refusal(visitor, { accountCode })).toBe('accountCodeWrong')

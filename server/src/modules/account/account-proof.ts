@@ -1,7 +1,7 @@
 import type { AccountProof, GivenAccountProof } from '@faka/contract/account/account-proof'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import type { AccountRow } from './account.sql.ts'
 import { listCodeWays } from './code-recipient.ts'
@@ -28,7 +28,7 @@ export function findAccountContact(config: Config, account: AccountRow): KnownCo
 }
 
 /** Uses up what proved an account, in the transaction of what it was asked for; twice nothing is proved by it. */
-export type UseUpProof = (tx: Tx) => Promise<void>
+export type UseUpProof = (tx: CommonTx) => Promise<void>
 
 /**
  * Rejects a caller who has nothing but a session of the account: with `accountCodeWrong` without the code that was sent to

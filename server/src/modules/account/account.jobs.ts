@@ -13,12 +13,12 @@ export const accountJobs = (services: Services): Job[] => [
     name: 'sessions',
     everySeconds: 600,
     async run() {
-      await deleteExpiredSessions(services.db, services.now())
-      await deleteExpiredTickets(services.db, services.now())
-      await deleteExpiredLoginTickets(services.db, services.now())
-      await deleteExpiredPasswordLinks(services.db, services.now())
-      await deleteExpiredChallenges(services.db, services.now())
-      await deleteExpiredCodes(services.db, services.now())
+      await deleteExpiredSessions(services.common, services.now())
+      await deleteExpiredTickets(services.common, services.now())
+      await deleteExpiredLoginTickets(services.common, services.now())
+      await deleteExpiredPasswordLinks(services.common, services.now())
+      await deleteExpiredChallenges(services.common, services.now())
+      await deleteExpiredCodes(services.common, services.now())
       return false
     },
   },

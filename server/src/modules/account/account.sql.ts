@@ -1,7 +1,7 @@
 import './account.tables.ts'
 import { type Role, roles } from '@faka/contract/account/account'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 import {
   decryptAccount,
   fingerprintMail,
@@ -12,7 +12,7 @@ import {
 } from './login-contact-encryption.ts'
 import { loginNameKey } from './login-name.ts'
 
-export type StoredAccount = Selectable<Tables['account']>
+export type StoredAccount = Selectable<CommonTables['account']>
 /** An account with its phone and its verified mail address in plaintext. */
 export type AccountRow = Omit<StoredAccount, 'phone_key' | 'sealed_phone' | 'mail_key' | 'sealed_mail'> & {
   mail: string | null
@@ -35,7 +35,7 @@ const nameOrMailMatches = (services: WithEncryption, name: string) => sql<boolea
     or user_name like '%@%' and lower(user_name collate "C") = ${loginNameKey(name)})`
 
 /** The account of a phone, except the account with the given ID. */
-export const findAccountByPhone = (services: WithEncryption, db: Db, phone: string, except = 0) =>
+export const findAccountByPhone = (services: WithEncryption, db: CommonDb, phone: string, except = 0) =>
   db
     .selectFrom('account')
     .select(['account_id', 'user_name', 'roles', 'phone_proved_at'])
@@ -44,7 +44,7 @@ export const findAccountByPhone = (services: WithEncryption, db: Db, phone: stri
     .executeTakeFirst()
 
 /** The account whose verified mail address it is. */
-export const findAccountByMail = (services: WithEncryption, db: Db, mail: string) =>
+export const findAccountByMail = (services: WithEncryption, db: CommonDb, mail: string) =>
   db
     .selectFrom('account')
     .select(['account_id', 'user_name', 'roles', 'phone_proved_at'])
@@ -54,7 +54,7 @@ export const findAccountByMail = (services: WithEncryption, db: Db, mail: string
 /** Whether another account has a mail address, verified or as its name: both are logged in with. */
 export const isMailOfOther = async (
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   mail: string,
   accountId = 0,
 ): Promise<boolean> =>
@@ -68,7 +68,7 @@ export const isMailOfOther = async (
 /** Adds an account. Returns undefined if its name, phone or mail is taken. */
 export async function insertAccount(
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   { mail = null, ...account }: NewAccount,
   now: Date,
 ): Promise<AccountRow | undefined> {
@@ -100,7 +100,7 @@ export async function insertAccount(
  */
 export async function findAccount(
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   loginName: string,
 ): Promise<AccountRow | undefined> {
   const row = await db
@@ -115,7 +115,11 @@ export async function findAccount(
   return row && decryptAccount(services, row)
 }
 
-export const getAccount = async (services: WithEncryption, db: Db, accountId: number): Promise<AccountRow> =>
+export const getAccount = async (
+  services: WithEncryption,
+  db: CommonDb,
+  accountId: number,
+): Promise<AccountRow> =>
   decryptAccount(
     services,
     await db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow(),
@@ -124,7 +128,7 @@ export const getAccount = async (services: WithEncryption, db: Db, accountId: nu
 /** Those of these accounts that exist. */
 export const findAccounts = async (
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   accountIds: readonly number[],
 ): Promise<AccountRow[]> =>
   (
@@ -136,7 +140,7 @@ export const findAccounts = async (
   ).map((row) => decryptAccount(services, row))
 
 /** Accounts whose name contains a text, the newest first. */
-export const findAccountsByName = (db: Db, text: string, max: number) =>
+export const findAccountsByName = (db: CommonDb, text: string, max: number) =>
   db
     .selectFrom('account')
     .select('account_id')
@@ -146,7 +150,11 @@ export const findAccountsByName = (db: Db, text: string, max: number) =>
     .execute()
 
 /** Reads the account and locks it until this transaction ends. */
-export const lockAccount = async (services: WithEncryption, tx: Tx, accountId: number): Promise<AccountRow> =>
+export const lockAccount = async (
+  services: WithEncryption,
+  tx: CommonTx,
+  accountId: number,
+): Promise<AccountRow> =>
   decryptAccount(
     services,
     await tx
@@ -162,7 +170,7 @@ export const lockAccount = async (services: WithEncryption, tx: Tx, accountId: n
  * did. The row lock delays both until the transaction ends, so that they then find the new session.
  */
 export const recordLogin = async (
-  tx: Tx,
+  tx: CommonTx,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
   now: Date,
 ): Promise<boolean> =>
@@ -177,7 +185,7 @@ export const recordLogin = async (
 
 /** Replaces the password hash unless the password changed since `account` was read; returns whether it did. */
 export const setPasswordHash = async (
-  db: Db,
+  db: CommonDb,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
   passwordHash: string,
   now?: Date,
@@ -191,7 +199,7 @@ export const setPasswordHash = async (
     .executeTakeFirst()) !== undefined
 
 /** Records that a code verified the phone of an account. */
-export const setPhoneProved = (db: Db, accountId: number, now: Date) =>
+export const setPhoneProved = (db: CommonDb, accountId: number, now: Date) =>
   db
     .updateTable('account')
     .set({ phone_proved_at: now, updated_at: now })
@@ -204,7 +212,7 @@ const rolesWhere = (condition: RawBuilder<boolean>) =>
     where ${condition} order by place)`
 
 /** Grants a role to an account. */
-export const grantRole = (db: Db, accountId: number, role: Role, now: Date) =>
+export const grantRole = (db: CommonDb, accountId: number, role: Role, now: Date) =>
   db
     .updateTable('account')
     .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
@@ -213,7 +221,7 @@ export const grantRole = (db: Db, accountId: number, role: Role, now: Date) =>
     .execute()
 
 /** Revokes a role of an account. */
-export const revokeRole = (db: Db, accountId: number, role: Role, now: Date) =>
+export const revokeRole = (db: CommonDb, accountId: number, role: Role, now: Date) =>
   db
     .updateTable('account')
     .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })

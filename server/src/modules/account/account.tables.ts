@@ -19,7 +19,7 @@ export type AccountEventKind =
 export type PasskeyPurpose = 'add' | 'prove'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     account_cell: { account_id: number; cell_number: number }
     account: {
       account_id: Generated<number>

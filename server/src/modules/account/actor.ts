@@ -25,5 +25,5 @@ export async function getSellerName(services: Services, actor: string): Promise<
   const [, kind, id = ''] = /^(seller|key) (\w+)$/.exec(actor) ?? []
   if (kind === 'key') return `faka_${id}`
   if (kind !== 'seller') return ''
-  return (await getAccount(services, services.db, Number(id))).user_name ?? ''
+  return (await getAccount(services, services.common, Number(id))).user_name ?? ''
 }

@@ -20,11 +20,11 @@ export async function authenticate(
 ): Promise<Identity | undefined> {
   const tokenHash = hashToken(token)
   const now = services.now()
-  const session = await findSession(services.db, tokenHash, now)
+  const session = await findSession(services.common, tokenHash, now)
   // a role granted after the last use shortens the remaining time
   if (!session || sessionExpiresAt(session) <= now) return undefined
   if (shouldRecordUse(session, place, now))
-    await touchSession(services.db, tokenHash, {
+    await touchSession(services.common, tokenHash, {
       last_used_at: now,
       last_place: place,
       expires_at: sessionExpiresAt({ ...session, last_used_at: now }),

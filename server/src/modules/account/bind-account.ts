@@ -22,10 +22,10 @@ export async function bindAccount(
 ): Promise<ReplyOf<typeof operation>> {
   await rateLimitAccountCall(ctx)
   const ticket = hashToken(bindTicket)
-  const { disabled_at } = required(await findTicket(ctx.db, ticket, ctx.now()), 'bindTicketInvalid')
+  const { disabled_at } = required(await findTicket(ctx.common, ticket, ctx.now()), 'bindTicketInvalid')
   if (disabled_at) throw new DomainError('accountDisabled')
   const verifiedPhone = await checkVerificationCode(ctx, { way: 'phone', to: phone }, 'bind', verifyCode)
-  return inTx(ctx.db, async (tx) => {
+  return inTx(ctx.common, async (tx) => {
     const { account_id } = required(await consumeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
     await consumeVerificationCode(tx, verifiedPhone)
     const account = await setPhone(ctx, tx, account_id, phone, { onlyIfUnset: true }, ctx.now())

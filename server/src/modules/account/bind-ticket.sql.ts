@@ -1,8 +1,8 @@
 import './account.tables.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
 /** The account of a ticket that has not expired. */
-export const findTicket = (db: Db, ticketHash: Buffer, now: Date) =>
+export const findTicket = (db: CommonDb, ticketHash: Buffer, now: Date) =>
   db
     .selectFrom('bind_ticket')
     .innerJoin('account', 'account.account_id', 'bind_ticket.account_id')
@@ -12,7 +12,7 @@ export const findTicket = (db: Db, ticketHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes a ticket so that it is used once. Undefined if it was used before or has expired. */
-export const consumeTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
+export const consumeTicket = (tx: CommonTx, ticketHash: Buffer, now: Date) =>
   tx
     .deleteFrom('bind_ticket')
     .where('ticket_hash', '=', ticketHash)
@@ -21,5 +21,5 @@ export const consumeTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes expired tickets. */
-export const deleteExpiredTickets = (db: Db, now: Date) =>
+export const deleteExpiredTickets = (db: CommonDb, now: Date) =>
   db.deleteFrom('bind_ticket').where('expires_at', '<', now).execute()

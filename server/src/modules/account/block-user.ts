@@ -16,7 +16,7 @@ export const blockUser = (
   ctx: Ctx,
   { userId, why }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  inTx(ctx.db, async (tx) => {
+  inTx(ctx.common, async (tx) => {
     const account = required(await lockAccountByNumber(ctx, tx, userId), 'userNotFound')
     if (account.account_id === actorAccountId(ctx)) throw new DomainError('ownAccount')
     const id = AccountId.parse(account.public_id)

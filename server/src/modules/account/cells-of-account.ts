@@ -6,14 +6,14 @@ import { insertAccountCell, listAccountCells } from './account-cell.sql.ts'
  * Notes that an account has something in this cell, before it has: a note without a row costs a list one empty look, a row
  * without a note would be missing in it. Every account may have something in the first cell.
  */
-export async function noteAccountCell({ db, cell }: Services, accountId: number): Promise<void> {
-  if (cell.number !== 0) await insertAccountCell(db, accountId, cell.number)
+export async function noteAccountCell({ common, cell }: Services, accountId: number): Promise<void> {
+  if (cell.number !== 0) await insertAccountCell(common, accountId, cell.number)
 }
 
 /** The same caller in each cell in which an account may have something, the first one among them. */
 export async function inCellsOfAccount(ctx: Ctx, accountId: number): Promise<Ctx[]> {
   const cells = inEachCell(ctx)
   if (cells.length === 1) return cells
-  const noted = new Set(await listAccountCells(ctx.db, accountId))
+  const noted = new Set(await listAccountCells(ctx.common, accountId))
   return cells.filter(({ cell }) => cell.number === 0 || noted.has(cell.number))
 }

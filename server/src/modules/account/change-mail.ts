@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { getAccount } from './account.sql.ts'
 import { endOtherLogins } from './end-logins.ts'
@@ -20,7 +20,7 @@ export const verifyMail = (ctx: Ctx, mail: string, verifyCode: string): Promise<
  */
 export async function changeMail(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   verifiedMail: VerifiedRecipient,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function changeMail(
  * Forgets the verified mail address of a locked account whose mail is replaced by one that no code verified, and ends its
  * other sessions and login codes. Rejects with `codeWrong` where the account has no other name: its owner could not log in any more.
  */
-export async function removeMail(ctx: Ctx, tx: Tx, accountId: number): Promise<void> {
+export async function removeMail(ctx: Ctx, tx: CommonTx, accountId: number): Promise<void> {
   const { mail, user_name, phone } = await getAccount(ctx, tx, accountId)
   if (mail === null) return
   if (user_name === null && phone === null) throw new DomainError('codeWrong')

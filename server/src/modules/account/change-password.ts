@@ -27,13 +27,13 @@ export async function changePassword(
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   const { actor } = ctx
   const { accountId, sessionId } = actor
-  const account = await getAccount(ctx, ctx.db, accountId)
+  const account = await getAccount(ctx, ctx.common, accountId)
   const useUp = await proveAccount(ctx, account, proof)
   await checkNewPassword(password, loginNamesOf(account))
   // last, since a code is used up by it
   await proveSecondFactor(ctx, actor, code)
   const passwordHash = await ctx.passwordHasher.hash(password)
-  await inTx(ctx.db, async (tx) => {
+  await inTx(ctx.common, async (tx) => {
     await useUp(tx)
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
     // a second factor may have been added meanwhile

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { endOtherLogins } from './end-logins.ts'
 import { setPhone } from './login-contact.sql.ts'
@@ -22,7 +22,7 @@ export const verifyPhone = (ctx: Ctx, phone: string, verifyCode: string): Promis
  */
 export async function changePhone(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   verifiedPhone: VerifiedRecipient,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Actor, Services } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { hasSecondFactor, isSessionConfirmed } from './second-factor.sql.ts'
 
@@ -13,7 +13,7 @@ export const confirmationTtlMs = 10 * 60_000
  */
 export async function requireConfirmation(
   services: Pick<Services, 'now'>,
-  db: Db,
+  db: CommonDb,
   { accountId, sessionId }: { accountId: number; sessionId: string },
 ): Promise<void> {
   const since = new Date(services.now().getTime() - confirmationTtlMs)
@@ -28,5 +28,5 @@ export async function checkConfirmation(
   { asksSecondFactor }: Pick<Endpoint, 'asksSecondFactor'>,
 ): Promise<void> {
   if (!asksSecondFactor || actor.kind !== 'buyer') return
-  await requireConfirmation(services, services.db, actor)
+  await requireConfirmation(services, services.common, actor)
 }

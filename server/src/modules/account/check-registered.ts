@@ -25,5 +25,5 @@ export async function checkRegistered(
     .toString('base64url')
     .slice(0, 22)
   await ctx.rateLimits.consume(`registered-name ${name}`, checksPerName, hour)
-  return { registered: (await findAccount(ctx, ctx.db, userName)) !== undefined }
+  return { registered: (await findAccount(ctx, ctx.common, userName)) !== undefined }
 }

@@ -71,5 +71,5 @@ export async function findVerifiedContact(
 /** Checks the code sent to a known contact and consumes it. Rejects with `codeWrong`. */
 export async function checkContactCode(ctx: Ctx, contact: KnownContact, code: string): Promise<void> {
   const verified = required(await findVerifiedContact(ctx, contact, code), 'codeWrong')
-  await inTx(ctx.db, (tx) => consumeVerificationCode(tx, verified))
+  await inTx(ctx.common, (tx) => consumeVerificationCode(tx, verified))
 }

@@ -8,7 +8,7 @@ import { type CodeKey, countAttempt } from './verification-code.sql.ts'
  */
 export const countCodeAttempt = (ctx: Ctx, key: CodeKey) => {
   const { wrongCodes: maxAttempts } = ctx.config.limits
-  return countAttempt(ctx.db, key, {
+  return countAttempt(ctx.common, key, {
     addressKey: networkKey(ctx),
     maxAttempts,
     // the command line is no stranger

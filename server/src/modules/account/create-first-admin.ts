@@ -27,11 +27,11 @@ export async function createFirstAdmin(
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
   const tokenHash = hashToken(token)
-  required(await findFirstAdminLink(ctx.db, tokenHash, ctx.now()), 'firstAdminLinkInvalid')
+  required(await findFirstAdminLink(ctx.common, tokenHash, ctx.now()), 'firstAdminLinkInvalid')
   const phone = Phone.safeParse(userName).data ?? null
   await checkNewPassword(password, [userName])
   const passwordHash = await ctx.passwordHasher.hash(password)
-  const session = await inTx(ctx.db, async (tx) => {
+  const session = await inTx(ctx.common, async (tx) => {
     const now = ctx.now()
     const links = await deleteFirstAdminLinks(tx)
     const isValid = links.some((link) => timingSafeEqual(link.token_hash, tokenHash) && link.expires_at > now)

@@ -18,7 +18,7 @@ export async function createUser(
   const passwordHash = password === undefined ? null : await ctx.passwordHasher.hash(password)
   const account = await insertAccount(
     ctx,
-    ctx.db,
+    ctx.common,
     {
       public_id: newNumber(ctx.random, idLength),
       user_name: userName,
@@ -30,5 +30,5 @@ export async function createUser(
     ctx.now(),
   )
   if (account) return toUserDto(account)
-  throw new DomainError((await findAccount(ctx, ctx.db, userName)) ? 'nameTaken' : 'phoneTaken')
+  throw new DomainError((await findAccount(ctx, ctx.common, userName)) ? 'nameTaken' : 'phoneTaken')
 }

@@ -60,7 +60,7 @@ const listSessionRows = ({ db, clock }: TestShop, { account_id }: AccountRow) =>
 test('a login whose password was checked before the account was disabled starts no session', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await setBlocked(tx, account.account_id, shop.clock.now, shop.clock.now)
     // Other transactions do not see yet that it is disabled.
     const loggingIn = shop.visitor().expectRejection(login, { userName: 'qing', password })

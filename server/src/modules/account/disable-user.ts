@@ -13,7 +13,7 @@ export async function disableUser(
   ctx: Ctx,
   { userName, enable, why }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const account = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const account = required(await findAccount(ctx, ctx.common, userName), 'userNotFound')
   const change = enable ? unblockUser : blockUser
   const { blocked } = await change(ctx, { userId: AccountId.parse(account.public_id), why })
   return { ...toUserDto(account), disabled: blocked }

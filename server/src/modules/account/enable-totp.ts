@@ -24,7 +24,7 @@ export async function enableTotp(
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   const { accountId, sessionId } = actor
-  const totp = required(await findTotp(ctx.db, accountId), 'totpExpired')
+  const totp = required(await findTotp(ctx.common, accountId), 'totpExpired')
   if (totp.enabled_at) throw new DomainError('factorExists')
   const now = ctx.now()
   if (now.getTime() - totp.created_at.getTime() >= pendingTtlMs) throw new DomainError('totpExpired')

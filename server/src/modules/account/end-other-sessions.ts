@@ -7,5 +7,5 @@ import { endSessions } from './session.sql.ts'
 /** Ends every session of the account except the current one. */
 export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
-  return { ended: await endSessions(ctx.db, ctx.actor.accountId, ctx.actor.sessionId) }
+  return { ended: await endSessions(ctx.common, ctx.actor.accountId, ctx.actor.sessionId) }
 }

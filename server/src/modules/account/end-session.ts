@@ -11,6 +11,6 @@ export async function endSession(
   { sessionId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  required(await deleteSession(ctx.db, accountId, sessionId), 'sessionNotFound')
+  required(await deleteSession(ctx.common, accountId, sessionId), 'sessionNotFound')
   return {}
 }

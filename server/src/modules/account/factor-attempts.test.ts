@@ -92,7 +92,7 @@ test('codes guessed from many networks are limited together, and the networks of
 test('a password that was changed after it was checked starts no login, and ends those that wait', async () => {
   await using shop = await openShop()
   const { owner, code } = await openOwner(shop)
-  const before = await findAccount(shop.services, shop.services.db, 'boss')
+  const before = await findAccount(shop.services, shop.services.common, 'boss')
   if (!before) throw new Error('there is no account')
   const visitor = shop.visitor()
   const waiting = await ticketFor(visitor)

@@ -33,7 +33,7 @@ export async function countFactorAttempt(
   ctx: Ctx,
   { accountId, sessionId = 'login', isGuessable }: Attempted,
 ): Promise<FactorAttempt> {
-  const { rateLimits, config, db } = ctx
+  const { rateLimits, config, common } = ctx
   const address = asBrowserActor(ctx.actor)?.networkHash ?? ''
   const device = `factor ${accountId} ${sessionId} ${address}`
   const everywhere = `factor-day ${accountId}`
@@ -42,7 +42,7 @@ export async function countFactorAttempt(
     throw new DomainError('factorLocked')
   const counted = isGuessable ? [everywhere] : []
   if (isGuessable && !(await rateLimits.tryConsume(everywhere, maxWrongPerDay, daySeconds))) {
-    const isKnown = await hasSessionFrom(db, accountId, Buffer.from(address, 'hex'), ctx.now())
+    const isKnown = await hasSessionFrom(common, accountId, Buffer.from(address, 'hex'), ctx.now())
     if (!isKnown || !(await rateLimits.tryConsume(known, maxWrongPerDay, daySeconds)))
       throw new DomainError('factorLocked')
     counted.push(known)

@@ -1,9 +1,9 @@
 import './account.tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
 /** Whether any account is an administrator. */
-export const adminExists = async (db: Db): Promise<boolean> =>
+export const adminExists = async (db: CommonDb): Promise<boolean> =>
   (await db
     .selectFrom('account')
     .select('account_id')
@@ -13,7 +13,7 @@ export const adminExists = async (db: Db): Promise<boolean> =>
 
 /** Inserts a link for the first administrator, and deletes those that have expired. */
 export async function insertFirstAdminLink(
-  db: Db,
+  db: CommonDb,
   link: { token_hash: Buffer; expires_at: Date },
   now: Date,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertFirstAdminLink(
 }
 
 /** A link that has not expired. */
-export const findFirstAdminLink = (db: Db, tokenHash: Buffer, now: Date) =>
+export const findFirstAdminLink = (db: CommonDb, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('first_admin_link')
     .select('token_hash')
@@ -31,5 +31,5 @@ export const findFirstAdminLink = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes every link, since one of them is used. A transaction that does the same waits, and then finds none. */
-export const deleteFirstAdminLinks = (tx: Tx) =>
+export const deleteFirstAdminLinks = (tx: CommonTx) =>
   tx.deleteFrom('first_admin_link').returning(['token_hash', 'expires_at']).execute()

@@ -1,6 +1,6 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 import { newNumber } from '../../platform/random.ts'
 import { insertAccount, isMailOfOther } from './account.sql.ts'
 import type { CodeRecipient } from './code-recipient.ts'
@@ -9,7 +9,7 @@ import { findAccountByRecipient } from './login-contact.sql.ts'
 /** The account of a phone or a verified mail address. 'taken': an account has the address as its name, unverified. */
 export async function findImportedAccount(
   ctx: Ctx,
-  db: Db,
+  db: CommonDb,
   recipient: CodeRecipient,
 ): Promise<number | 'taken' | undefined> {
   const found = await findAccountByRecipient(ctx, db, recipient)
@@ -21,7 +21,7 @@ export async function findImportedAccount(
  * Adds the account of a buyer of a shop that moved here. It has no password: only a code that is sent to the
  * phone or mail address opens it, which proves whose it is, also where the old shop never verified it.
  */
-export async function importAccount(ctx: Ctx, tx: Tx, { way, to }: CodeRecipient): Promise<number> {
+export async function importAccount(ctx: Ctx, tx: CommonTx, { way, to }: CodeRecipient): Promise<number> {
   const account = await insertAccount(
     ctx,
     tx,

@@ -1,6 +1,6 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { newNumber } from '../../platform/random.ts'
 import { type AccountRow, insertAccount } from './account.sql.ts'
 import type { CodeRecipient } from './code-recipient.ts'
@@ -8,7 +8,7 @@ import type { CodeRecipient } from './code-recipient.ts'
 /** What signing up by mail needs of the profile module, which is to the right; `service-handlers.ts` passes it in. */
 export interface SetMailPort {
   /** Sets the email address of a buyer. */
-  setMailAddress(ctx: Ctx, tx: Tx, accountId: number, mail: string): Promise<void>
+  setMailAddress(ctx: Ctx, tx: CommonTx, accountId: number, mail: string): Promise<void>
 }
 
 /**
@@ -17,7 +17,7 @@ export interface SetMailPort {
  */
 export async function insertBuyer(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   { way, to }: CodeRecipient,
   { passwordHash, setMailAddress }: SetMailPort & { passwordHash: string | null },
 ): Promise<AccountRow | undefined> {

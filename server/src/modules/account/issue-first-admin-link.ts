@@ -14,10 +14,10 @@ const linkTtlMs = 24 * 3600_000
  * stored. The token is in the fragment of the URL, which browsers do not send to servers.
  */
 export async function issueFirstAdminLink(services: Services): Promise<ReplyOf<typeof operation>> {
-  if (await adminExists(services.db)) throw new DomainError('adminExists')
+  if (await adminExists(services.common)) throw new DomainError('adminExists')
   const token = services.random(tokenBytes).toString('base64url')
   const now = services.now()
   const expiresAt = new Date(now.getTime() + linkTtlMs)
-  await insertFirstAdminLink(services.db, { token_hash: hashToken(token), expires_at: expiresAt }, now)
+  await insertFirstAdminLink(services.common, { token_hash: hashToken(token), expires_at: expiresAt }, now)
   return { url: services.config.publicUrl + firstAdminUrl(token), expireTime: expiresAt.toISOString() }
 }

@@ -1,7 +1,7 @@
 import { SecondFactorNeeded } from '@faka/contract/account/second-factor'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import type { AccountRow } from './account.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { insertLoginTicket } from './second-factor.sql.ts'
@@ -15,7 +15,7 @@ const ticketTtlMs = 5 * 60_000
  */
 export async function issueLoginTicket(
   ctx: Ctx,
-  db: Db,
+  db: CommonDb,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
 ): Promise<z.infer<typeof SecondFactorNeeded> | undefined> {
   const loginTicket = ctx.random(ticketBytes).toString('base64url')

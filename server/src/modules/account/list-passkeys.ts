@@ -17,7 +17,7 @@ export const toPasskeyDto = (row: PasskeyRow) => ({
 export async function listPasskeys(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   return {
-    list: (await findPasskeys(ctx.db, accountId)).map(toPasskeyDto),
+    list: (await findPasskeys(ctx.common, accountId)).map(toPasskeyDto),
     host: findPasskeySite(ctx.config)?.host ?? null,
   }
 }

@@ -10,7 +10,7 @@ export async function listSessions(ctx: Ctx): Promise<ReplyOf<typeof operation>>
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   const { accountId, sessionId } = ctx.actor
   const now = ctx.now()
-  const rows = await findSessions(ctx.db, accountId, now)
+  const rows = await findSessions(ctx.common, accountId, now)
   const running = rows.filter((row) => sessionExpiresAt(row) > now)
   return {
     list: running.map((row) => ({

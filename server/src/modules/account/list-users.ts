@@ -9,8 +9,8 @@ export async function listUsers(
   ctx: Ctx,
   { role, keyword, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { rows, total } = await findUsers(ctx, ctx.db, { text: keyword, role, page, pageSize })
-  const reasons = await listBlockReasons(ctx.db, rows)
+  const { rows, total } = await findUsers(ctx, ctx.common, { text: keyword, role, page, pageSize })
+  const reasons = await listBlockReasons(ctx.common, rows)
   const list = rows.map((row) => ({ ...toUserDto(row), disabledWhy: reasons.get(row.account_id) ?? null }))
   return { list, total, page, pageSize }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type AccountRow, lockAccount } from './account.sql.ts'
 import { type CodeRecipient, recipientText } from './code-recipient.ts'
@@ -11,7 +11,7 @@ import type { WithEncryption } from './login-contact-encryption.ts'
  */
 export async function lockAccountOf(
   services: WithEncryption,
-  tx: Tx,
+  tx: CommonTx,
   recipient: CodeRecipient,
 ): Promise<AccountRow | undefined> {
   const found = await findAccountByRecipient(services, tx, recipient)

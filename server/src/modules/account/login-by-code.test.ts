@@ -173,9 +173,9 @@ test('a phone or mail address that an account has unverified does not log in to 
 test('an account that moved in from another shop is opened by a code, which verifies its phone', async () => {
   await using shop = await openShop()
   const phone = newPhone()
-  const accountId = await shop.seller.db
-    .transaction()
-    .execute((tx) => importAccount(shop.seller, tx, { way: 'phone', to: phone }))
+  const accountId = await inTx(shop.seller.common, (tx) =>
+    importAccount(shop.seller, tx, { way: 'phone', to: phone }),
+  )
   await shop.visitor().call(loginByCode, { phone, verifyCode: await requestCode(shop, { phone }) })
   expect(await listAccounts(shop)).toMatchObject([
     { account_id: accountId, phone_proved_at: shop.clock.now, password_hash: null },
@@ -269,7 +269,7 @@ test('a code does not log in to an account that got another phone meanwhile', as
   const phone = newPhone()
   const { account } = await openBuyer(shop, { phone })
   const verifyCode = await requestCode(shop, { phone })
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await setPhone(shop.services, tx, account.account_id, newPhone(), { onlyIfUnset: false }, shop.clock.now)
     const loggingIn = shop.visitor().expectRejection(loginByCode, { phone, verifyCode })
     await waitForLock(shop.db.db)

@@ -1,7 +1,7 @@
 import type { loginByCode as operation } from '@faka/contract/account/code-login'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { type AccountRow, setPhoneProved } from './account.sql.ts'
@@ -22,7 +22,7 @@ import { checkVerificationCode, consumeVerificationCode } from './verification-c
  * The account of a phone or mail address whose code was right, locked. A phone that was never verified stands in an
  * account that someone else may have a password of: its owner logs in by that.
  */
-async function lockOpenedAccount(ctx: Ctx, tx: Tx, recipient: CodeRecipient): Promise<AccountRow> {
+async function lockOpenedAccount(ctx: Ctx, tx: CommonTx, recipient: CodeRecipient): Promise<AccountRow> {
   // undefined where an account has the address as its name, unverified
   const account = required(await lockAccountOf(ctx, tx, recipient), takenCode(recipient))
   if (recipient.way === 'mail' || account.phone_proved_at !== null) return account
@@ -33,7 +33,7 @@ async function lockOpenedAccount(ctx: Ctx, tx: Tx, recipient: CodeRecipient): Pr
 }
 
 /** Tells the owner of a login from a network in which no device is logged in. */
-async function notifyOfNewNetwork(ctx: Ctx, tx: Tx, port: MailPort, accountId: number): Promise<void> {
+async function notifyOfNewNetwork(ctx: Ctx, tx: CommonTx, port: MailPort, accountId: number): Promise<void> {
   if (await hasSessionFrom(tx, accountId, networkKey(ctx), ctx.now())) return
   await notifyOwner(ctx, tx, port, { change: 'loggedInByCode', accountId })
 }
@@ -51,7 +51,7 @@ export async function loginByCode(
   await rateLimitAccountCall(ctx)
   const recipient = recipientOf(contact)
   const verified = await checkVerificationCode(ctx, recipient, 'login', verifyCode)
-  const { session, ticket } = await inTx(ctx.db, async (tx) => {
+  const { session, ticket } = await inTx(ctx.common, async (tx) => {
     const inserted = await insertBuyer(ctx, tx, recipient, { ...port, passwordHash: null })
     const account = inserted ?? (await lockOpenedAccount(ctx, tx, recipient))
     // after the lock of the account, in the order of a change of its contact, which deletes its codes

@@ -24,11 +24,11 @@ export async function loginByPasskey(
   await rateLimitAccountCall(ctx)
   const challenge = await consumeLoginChallenge(ctx, answer.clientData)
   const credentialId = Buffer.from(answer.credentialId, 'base64url')
-  const passkey = required(await findPasskeyOfAny(ctx.db, credentialId), 'passkeyWrong')
+  const passkey = required(await findPasskeyOfAny(ctx.common, credentialId), 'passkeyWrong')
   const accountId = passkey.account_id
   const attempt = await countFactorAttempt(ctx, { accountId, isGuessable: false })
   await acceptAnswer(ctx, { passkey, challenge, requireUserVerification: true }, answer)
-  const { session, ticket } = await inTx(ctx.db, async (tx) => {
+  const { session, ticket } = await inTx(ctx.common, async (tx) => {
     const account = await lockAccount(ctx, tx, accountId)
     // removed while its answer was checked
     required(await findPasskey(tx, accountId, credentialId), 'passkeyWrong')

@@ -1,6 +1,6 @@
 import './account.tables.ts'
 import pg from 'pg'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 import {
   type AccountRow,
   findAccountByMail,
@@ -28,7 +28,7 @@ const isUniqueViolation = (error: unknown): boolean =>
  */
 export async function setPhone(
   services: WithEncryption,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   phone: string,
   { onlyIfUnset }: { onlyIfUnset: boolean },
@@ -55,7 +55,7 @@ export async function setPhone(
 /** Sets the verified mail address of an account, or removes it. Returns 'taken' where another account has it. */
 export async function setMail(
   services: WithEncryption,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   mail: string | null,
   now: Date,
@@ -76,12 +76,12 @@ export async function setMail(
 }
 
 /** The account that logs in with a phone, or with a verified mail address. */
-export const findAccountByRecipient = (services: WithEncryption, db: Db, { way, to }: CodeRecipient) =>
+export const findAccountByRecipient = (services: WithEncryption, db: CommonDb, { way, to }: CodeRecipient) =>
   way === 'phone' ? findAccountByPhone(services, db, to) : findAccountByMail(services, db, to)
 
 /** Sets the password of an account that a code opened, which verifies the phone where it was sent there. */
 export const setPasswordByCode = (
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   { way }: CodeRecipient,
   passwordHash: string,

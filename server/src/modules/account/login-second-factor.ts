@@ -22,8 +22,8 @@ export async function loginSecondFactor(
 ): Promise<ReplyOf<typeof operation>> {
   await rateLimitAccountCall(ctx)
   const ticketHash = hashToken(loginTicket)
-  const ticket = required(await findLoginTicket(ctx.db, ticketHash, ctx.now()), 'loginTicketInvalid')
-  const account = await getAccount(ctx, ctx.db, ticket.account_id)
+  const ticket = required(await findLoginTicket(ctx.common, ticketHash, ctx.now()), 'loginTicketInvalid')
+  const account = await getAccount(ctx, ctx.common, ticket.account_id)
   if (account.disabled_at) throw new DomainError('accountDisabled')
   const prover = { accountId: account.account_id, holder: ticketHolder(loginTicket) }
   const session = await inTxWithProof(ctx, prover, proof, async (tx) => {
@@ -35,7 +35,7 @@ export async function loginSecondFactor(
   if (!session)
     throw new DomainError(
       'phoneNeeded',
-      required(await issueBindTicket(ctx, ctx.db, account), 'loginTicketInvalid'),
+      required(await issueBindTicket(ctx, ctx.common, account), 'loginTicketInvalid'),
     )
   return session
 }

@@ -56,7 +56,7 @@ test('an account logs in by name or phone, and its token is a session', async ()
     expect((await visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
     visitor.token = session.token
     expect((await visitor.call(listSessions, {})).list.find(({ current }) => current)).toBeDefined()
-    expect((await findAccount(shop.services, shop.services.db, 'qing'))?.last_login_at).toEqual(
+    expect((await findAccount(shop.services, shop.services.common, 'qing'))?.last_login_at).toEqual(
       shop.clock.now,
     )
     await shop.advanceClock(60)
@@ -114,7 +114,7 @@ test('when the queue is full, a login is rejected with a retry time before anyth
 test('a password turned away before hashing is not counted as an attempt', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'late', passwordHash })
-  const account = await findAccount(shop.services, shop.services.db, 'late')
+  const account = await findAccount(shop.services, shop.services.common, 'late')
   const { passwordHasher } = shop.services
   const verify = vi.spyOn(passwordHasher, 'verify').mockRejectedValue(new DomainError('tooOften', null, 1))
   const attempt = () => verifyPassword(shop.seller, 'late', account, password)
@@ -270,7 +270,7 @@ test('a password that was changed after it was verified starts no session', asyn
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'quick', passwordHash })
   const another = await shop.services.passwordHasher.hash('another password')
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await setPasswordHash(tx, account, another)
     const loggingIn = shop.visitor().expectRejection(login, { userName: 'quick', password })
     await waitForLock(shop.db.db)
@@ -327,8 +327,8 @@ test('an account without a phone gets only a ticket, of which only the hash is s
 
   // one that was got before the sessions of the account were ended, with an earlier password for example
   const { data: next } = await shop.visitor().expectRejection(login, { userName: 'phoneless', password })
-  const account = await findAccount(shop.services, shop.services.db, 'phoneless')
-  await inTx(shop.services.db, (tx) => endSessions(tx, account?.account_id ?? 0))
+  const account = await findAccount(shop.services, shop.services.common, 'phoneless')
+  await inTx(shop.services.common, (tx) => endSessions(tx, account?.account_id ?? 0))
   const binding = { ...(next as { bindTicket: string }), phone: '13800138001', verifyCode: '123456' }
   expect((await shop.visitor().expectRejection(bindAccount, binding)).code).toBe('bindTicketInvalid')
 })

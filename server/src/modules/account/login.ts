@@ -1,7 +1,7 @@
 import type { login as operation } from '@faka/contract/account/account'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type AccountRow, findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
@@ -24,9 +24,9 @@ function rejectWithTicket(code: 'secondFactorNeeded' | 'phoneNeeded', ticket: ob
 const withoutSecondFactor = <Result>(
   ctx: Ctx,
   { account_id }: AccountRow,
-  start: (tx: Tx) => Promise<Result | undefined>,
+  start: (tx: CommonTx) => Promise<Result | undefined>,
 ): Promise<Result | undefined> =>
-  inTx(ctx.db, async (tx) => {
+  inTx(ctx.common, async (tx) => {
     await lockAccount(ctx, tx, account_id)
     return (await hasSecondFactor(tx, account_id)) ? undefined : start(tx)
   })
@@ -40,18 +40,18 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
   const { userName, password } = input
   ctx.passwordHasher.rejectIfFull()
   await rateLimitAccountCall(ctx)
-  const account = await findAccount(ctx, ctx.db, userName)
+  const account = await findAccount(ctx, ctx.common, userName)
   const { isCorrect, needsRehash } = await verifyPassword(ctx, userName, account, password)
   if (!account || !isCorrect) throw new DomainError('loginWrong')
   if (account.disabled_at) throw new DomainError('accountDisabled')
   if (needsRehash) {
-    await setPasswordHash(ctx.db, account, await ctx.passwordHasher.hash(password))
+    await setPasswordHash(ctx.common, account, await ctx.passwordHasher.hash(password))
     // a session starts only for the hash that is stored now
     return login(ctx, input)
   }
-  if (await hasSecondFactor(ctx.db, account.account_id))
+  if (await hasSecondFactor(ctx.common, account.account_id))
     return (
-      rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, ctx.db, account)) ??
+      rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, ctx.common, account)) ??
       login(ctx, input)
     )
   if (needsPhone(ctx, account)) {

@@ -1,11 +1,12 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { locales } from '@faka/contract/shared/locale'
 import { shopTimeZone } from '@faka/contract/shared/time'
+import { firstCellOf } from '../../platform/cells/in-cells.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type CommonDb, type CommonTx, inTx, type Tx, withoutMarks } from '../../platform/db.ts'
 import { deviceName } from '../../platform/http/device-name.ts'
 import { coarseNetwork } from '../../platform/http/ip-address.ts'
-import { canSendMessages, queueMessage } from '../../platform/messages.ts'
+import { canSendMessages, type NewMessage, queueMessage } from '../../platform/messages.ts'
 import { countUsesInTx } from '../../platform/rate-limit.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { type AccountRow, getAccount } from './account.sql.ts'
@@ -15,7 +16,7 @@ import { type SecurityChange, securityTexts } from './security-texts.ts'
 /** What this module needs of the profile module, which is to its right; `app.ts` passes it in. */
 export interface MailPort {
   /** The email address of a buyer; empty if none is set. */
-  findMailAddress(services: Services, db: Db, accountId: number): Promise<string>
+  findMailAddress(services: Services, db: CommonDb, accountId: number): Promise<string>
 }
 
 const mailTtlMs = 24 * 3_600_000
@@ -69,7 +70,7 @@ function accountName(account: Pick<AccountRow, 'user_name' | 'phone' | 'mail'>):
  * without limits an account could flood a stranger's. The first notice of a day from an account to an address is
  * always within the limit of the address: otherwise other accounts could use that up to hide a change of this one.
  */
-async function countNotice(ctx: Ctx, tx: Tx, to: string, accountId: number): Promise<boolean> {
+async function countNotice(ctx: Ctx, tx: CommonTx, to: string, accountId: number): Promise<boolean> {
   const address = ctx.encryption
     .fingerprint('contacts', `security notice ${to.toLowerCase()}`)
     .toString('base64url')
@@ -84,18 +85,21 @@ async function countNotice(ctx: Ctx, tx: Tx, to: string, accountId: number): Pro
 }
 
 /**
- * Tells the owner of an account by email what was changed in it, when, from where, and what to do if it was not them, in
- * the transaction of the change. The reader's language is not known, and that of the request may be a thief's, so the mail
- * has both. Does nothing without an address, beyond the limits of a day, or where email is not configured. Call `sendMessagesNow` after the commit
- * where it must not wait for the job.
+ * The mail of a notice, which is counted with it; none without an address, beyond the limits of a day, or where email is
+ * not configured. The reader's language is not known, and that of the request may be a thief's, so the mail has both.
  */
-export async function notifyAddress(ctx: Ctx, tx: Tx, to: string, notice: OwnerNotice): Promise<void> {
-  if (to === '' || !canSendMessages(ctx.config, 'mail')) return
+async function composeNotice(
+  ctx: Ctx,
+  tx: CommonTx,
+  to: string,
+  notice: OwnerNotice,
+): Promise<NewMessage | undefined> {
+  if (to === '' || !canSendMessages(ctx.config, 'mail')) return undefined
   const account = await getAccount(ctx, tx, notice.accountId)
-  if (!(await countNotice(ctx, tx, to, notice.accountId))) return
+  if (!(await countNotice(ctx, tx, to, notice.accountId))) return undefined
   const name = accountName(account)
   const bodies = locales.map((locale) => composeBody(ctx, locale, { ...notice, name }))
-  await queueMessage(ctx, tx, {
+  return {
     channel: 'mail',
     to,
     template: notice.change,
@@ -105,13 +109,38 @@ export async function notifyAddress(ctx: Ctx, tx: Tx, to: string, notice: OwnerN
       body: `${[...bodies, ctx.config.publicUrl].join('\n\n')}\n`,
     },
     expiresAt: new Date(ctx.now().getTime() + mailTtlMs),
-  })
+  }
+}
+
+/**
+ * Tells the owner of an account by email what was changed in it, when, from where, and what to do if it was not them, in
+ * the transaction of the change. Call `sendMessagesNow` after the commit where it must not wait for the job.
+ */
+export async function notifyAddress(ctx: Ctx, tx: CommonTx, to: string, notice: OwnerNotice): Promise<void> {
+  const message = await composeNotice(ctx, tx, to, notice)
+  if (message) await queueMessage(firstCellOf(ctx), tx, message)
 }
 
 /** The same, to the address of the account. */
 export const notifyOwner = async (
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   { findMailAddress }: MailPort,
   notice: OwnerNotice,
 ): Promise<void> => notifyAddress(ctx, tx, await findMailAddress(ctx, tx, notice.accountId), notice)
+
+/**
+ * The same of a change in a cell, in the transaction of that. Counted within it, on another connection: before it, changes
+ * that are refused would use up the notices of a day.
+ */
+export async function notifyOwnerInCell(
+  ctx: Ctx,
+  tx: Tx,
+  { findMailAddress }: MailPort,
+  notice: OwnerNotice,
+): Promise<void> {
+  const message = await inTx(withoutMarks(ctx.common), async (common) =>
+    composeNotice(ctx, common, await findMailAddress(ctx, common, notice.accountId), notice),
+  )
+  if (message) await queueMessage(ctx, tx, message)
+}

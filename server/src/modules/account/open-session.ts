@@ -1,7 +1,7 @@
 import { Session } from '@faka/contract/account/account'
 import { idLength } from '@faka/contract/shared/ids'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { deviceName } from '../../platform/http/device-name.ts'
 import { coarseNetwork } from '../../platform/http/ip-address.ts'
 import { newNumber } from '../../platform/random.ts'
@@ -20,7 +20,7 @@ const { id, phone } = Session.shape
  */
 export async function openSession(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   account: AccountRow,
   { isConfirmed = false } = {},
 ): Promise<Session | undefined> {

@@ -12,7 +12,7 @@ export const openUserPhone = (
   ctx: Ctx,
   { userId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  inTx(ctx.db, async (tx) => {
+  inTx(ctx.common, async (tx) => {
     const account = required(await lockAccountByNumber(ctx, tx, userId), 'userNotFound')
     if (account.phone === null) return { phone: null }
     await insertAccountAction(tx, {

@@ -24,7 +24,7 @@ export async function issueChallenge(
   { accountId, purpose, holder }: ChallengeUse,
 ): Promise<Buffer> {
   const challenge = ctx.random(challengeBytes)
-  await insertChallenge(ctx.db, {
+  await insertChallenge(ctx.common, {
     challenge,
     account_id: accountId,
     purpose,
@@ -55,7 +55,7 @@ export async function consumeChallengeOf(
 ): Promise<string> {
   const challenge = readChallenge(clientData)
   const use = { account_id: accountId, purpose, holder }
-  if (!challenge || !(await consumeChallenge(ctx.db, { ...use, challenge }, ctx.now())))
+  if (!challenge || !(await consumeChallenge(ctx.common, { ...use, challenge }, ctx.now())))
     throw new DomainError('passkeyWrong')
   return challenge.toString('base64url')
 }

@@ -1,12 +1,12 @@
 import './account.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export type PasskeyRow = Selectable<Tables['passkey']>
-export type ChallengeRow = Selectable<Tables['passkey_challenge']>
+export type PasskeyRow = Selectable<CommonTables['passkey']>
+export type ChallengeRow = Selectable<CommonTables['passkey_challenge']>
 
 /** The passkeys of an account, oldest first. */
-export const findPasskeys = (db: Db, accountId: number) =>
+export const findPasskeys = (db: CommonDb, accountId: number) =>
   db
     .selectFrom('passkey')
     .selectAll()
@@ -16,7 +16,7 @@ export const findPasskeys = (db: Db, accountId: number) =>
     .execute()
 
 /** A passkey of an account by the number that its device gave it. */
-export const findPasskey = (db: Db, accountId: number, credentialId: Buffer) =>
+export const findPasskey = (db: CommonDb, accountId: number, credentialId: Buffer) =>
   db
     .selectFrom('passkey')
     .selectAll()
@@ -25,11 +25,11 @@ export const findPasskey = (db: Db, accountId: number, credentialId: Buffer) =>
     .executeTakeFirst()
 
 /** A passkey of whichever account has it. */
-export const findPasskeyOfAny = (db: Db, credentialId: Buffer) =>
+export const findPasskeyOfAny = (db: CommonDb, credentialId: Buffer) =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 /** Inserts a passkey; undefined if it was added before, to this account or another. */
-export const insertPasskey = (tx: Tx, passkey: Insertable<Tables['passkey']>) =>
+export const insertPasskey = (tx: CommonTx, passkey: Insertable<CommonTables['passkey']>) =>
   tx
     .insertInto('passkey')
     .values({ ...passkey, transports: sql`${passkey.transports}::text[]` })
@@ -38,7 +38,7 @@ export const insertPasskey = (tx: Tx, passkey: Insertable<Tables['passkey']>) =>
     .executeTakeFirst()
 
 /** Renames a passkey of an account; undefined if it has no such passkey. */
-export const setPasskeyName = (db: Db, accountId: number, passkeyId: string, name: string) =>
+export const setPasskeyName = (db: CommonDb, accountId: number, passkeyId: string, name: string) =>
   db
     .updateTable('passkey')
     .set({ name })
@@ -52,7 +52,7 @@ export const setPasskeyName = (db: Db, accountId: number, passkeyId: string, nam
  * Devices that do not count always say 0.
  */
 export const advancePasskey = async (
-  db: Db,
+  db: CommonDb,
   passkeyId: string,
   { signCount, now }: { signCount: number; now: Date },
 ): Promise<boolean> =>
@@ -67,7 +67,7 @@ export const advancePasskey = async (
     .executeTakeFirst()) !== undefined
 
 /** Deletes a passkey of an account; undefined if it has no such passkey. */
-export const deletePasskey = (tx: Tx, accountId: number, passkeyId: string) =>
+export const deletePasskey = (tx: CommonTx, accountId: number, passkeyId: string) =>
   tx
     .deleteFrom('passkey')
     .where('account_id', '=', accountId)
@@ -76,15 +76,15 @@ export const deletePasskey = (tx: Tx, accountId: number, passkeyId: string) =>
     .executeTakeFirst()
 
 /** Deletes all passkeys of an account. */
-export const deletePasskeys = (tx: Tx, accountId: number) =>
+export const deletePasskeys = (tx: CommonTx, accountId: number) =>
   tx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
 
-export const insertChallenge = (db: Db, challenge: ChallengeRow) =>
+export const insertChallenge = (db: CommonDb, challenge: ChallengeRow) =>
   db.insertInto('passkey_challenge').values(challenge).execute()
 
 /** Deletes a challenge so that it is used once; false if it was used before, has expired, or was issued for something else. */
 export const consumeChallenge = async (
-  db: Db,
+  db: CommonDb,
   { challenge, account_id, purpose, holder }: Omit<ChallengeRow, 'expires_at'>,
   now: Date,
 ): Promise<boolean> =>
@@ -99,5 +99,5 @@ export const consumeChallenge = async (
     .executeTakeFirst()) !== undefined
 
 /** Deletes expired challenges. */
-export const deleteExpiredChallenges = (db: Db, now: Date) =>
+export const deleteExpiredChallenges = (db: CommonDb, now: Date) =>
   db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()

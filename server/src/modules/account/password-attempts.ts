@@ -73,7 +73,7 @@ export async function countPasswordAttempt(
   if (!isNetworkAllowed) throw new DomainError('loginLocked')
   if (
     !isNameAllowed &&
-    !(await hasSessionFrom(ctx.db, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now()))
+    !(await hasSessionFrom(ctx.common, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now()))
   )
     throw new DomainError('loginLocked')
   const release = (keys: readonly string[]) => keys.map((key) => ctx.rateLimits.release(key))

@@ -1,9 +1,9 @@
 import './account.tables.ts'
 import { sql, type Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
 /** Account IDs after the given one, ascending. */
-export const listAccountIdsAfter = async (db: Db, after: number, limit: number): Promise<number[]> =>
+export const listAccountIdsAfter = async (db: CommonDb, after: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom('account')
@@ -15,7 +15,7 @@ export const listAccountIdsAfter = async (db: Db, after: number, limit: number):
   ).map(({ account_id }) => account_id)
 
 /** Locks those of these accounts whose phone is still plaintext; skips rows that another transaction has locked. */
-export const lockPlaintextPhones = (tx: Tx, accountIds: readonly number[]) =>
+export const lockPlaintextPhones = (tx: CommonTx, accountIds: readonly number[]) =>
   tx
     .selectFrom('account')
     .select(['account_id', 'public_id', 'phone'])
@@ -28,13 +28,13 @@ export const lockPlaintextPhones = (tx: Tx, accountIds: readonly number[]) =>
 
 /** Replaces the plaintext phone by the encrypted one. */
 export const setEncryptedPhone = (
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
-  columns: Pick<Updateable<Tables['account']>, 'phone' | 'phone_key' | 'sealed_phone'>,
+  columns: Pick<Updateable<CommonTables['account']>, 'phone' | 'phone_key' | 'sealed_phone'>,
 ) => tx.updateTable('account').set(columns).where('account_id', '=', accountId).execute()
 
 /** How many accounts have a plaintext phone. */
-export const countPlaintextPhones = async (db: Db): Promise<number> =>
+export const countPlaintextPhones = async (db: CommonDb): Promise<number> =>
   (
     await db
       .selectFrom('account')

@@ -10,8 +10,8 @@ export async function promoteUser(
   ctx: Ctx,
   { userName, role, revoke }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { account_id: accountId } = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const { account_id: accountId } = required(await findAccount(ctx, ctx.common, userName), 'userNotFound')
   const change = revoke ? revokeRole : grantRole
-  await change(ctx.db, accountId, role, ctx.now())
-  return toUserDto(await getAccount(ctx, ctx.db, accountId))
+  await change(ctx.common, accountId, role, ctx.now())
+  return toUserDto(await getAccount(ctx, ctx.common, accountId))
 }

@@ -16,9 +16,9 @@ export async function proveSecondFactor(
   session: { accountId: number; sessionId: string },
   code: string | undefined,
 ): Promise<boolean> {
-  if (!(await hasSecondFactor(ctx.db, session.accountId))) return false
+  if (!(await hasSecondFactor(ctx.common, session.accountId))) return false
   if (code !== undefined) await confirmSecondFactor(ctx, { code })
-  else await requireConfirmation(ctx, ctx.db, session)
+  else await requireConfirmation(ctx, ctx.common, session)
   return true
 }
 
@@ -33,5 +33,5 @@ export async function proveOwner(
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   if (await proveSecondFactor(ctx, actor, code)) return async () => undefined
-  return proveAccount(ctx, await getAccount(ctx, ctx.db, actor.accountId), proof)
+  return proveAccount(ctx, await getAccount(ctx, ctx.common, actor.accountId), proof)
 }

@@ -1,6 +1,6 @@
 import { AccountId } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import {
   findAccount,
@@ -29,39 +29,39 @@ export { plaintextPhones } from './encrypt-phones.ts'
 export { findImportedAccount, importAccount } from './import-account.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 export { type GuessLimit, limitWrongGuesses } from './limit-wrong-guesses.ts'
-export { notifyAddress, notifyOwner } from './notify-owner.ts'
+export { notifyAddress, notifyOwnerInCell } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
 export { consumeVerificationCode } from './verification-codes.ts'
 export { createProofNeeded, requireWork, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
-export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>
+export const grantSellerRole = (ctx: Ctx, tx: CommonTx, accountId: number) =>
   grantRole(tx, accountId, 'SELLER', ctx.now())
 
 /** Gives an account the role of those who work for a shop of another account, or takes it. */
-export const setStaffRole = (ctx: Ctx, tx: Tx, accountId: number, isStaff: boolean) =>
+export const setStaffRole = (ctx: Ctx, tx: CommonTx, accountId: number, isStaff: boolean) =>
   (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', ctx.now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {
-  return required(await findAccount(ctx, ctx.db, name), 'sellerNotFound').account_id
+  return required(await findAccount(ctx, ctx.common, name), 'sellerNotFound').account_id
 }
 
 /** The ID of the account with that name or phone. */
 export const findAccountId = async (services: Services, nameOrPhone: string): Promise<number | undefined> =>
-  (await findAccount(services, services.db, nameOrPhone))?.account_id
+  (await findAccount(services, services.common, nameOrPhone))?.account_id
 
 /** The accounts whose name contains a text, at most 200. */
 export const findAccountIdsByName = async (services: Services, text: string): Promise<number[]> =>
-  (await findAccountsByName(services.db, text, 200)).map(({ account_id }) => account_id)
+  (await findAccountsByName(services.common, text, 200)).map(({ account_id }) => account_id)
 
 /** How administrators recognize accounts: by name, else by the masked phone or mail address. */
 export async function getAccountLabels(
   services: Services,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, { id: AccountId; name: string }>> {
-  const rows = await findAccounts(services, services.db, accountIds)
+  const rows = await findAccounts(services, services.common, accountIds)
   return new Map(
     rows.map((row) => [row.account_id, { id: AccountId.parse(row.public_id), name: accountLabel(row) }]),
   )
@@ -73,7 +73,7 @@ export const getUserNames = async (
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> =>
   new Map(
-    (await findAccounts(services, services.db, accountIds)).map(({ account_id, user_name }) => [
+    (await findAccounts(services, services.common, accountIds)).map(({ account_id, user_name }) => [
       account_id,
       user_name ?? '',
     ]),
@@ -81,4 +81,4 @@ export const getUserNames = async (
 
 /** The name of an account; empty if it has only a phone or mail address. */
 export const getUserName = async (services: Services, accountId: number): Promise<string> =>
-  (await getAccount(services, services.db, accountId)).user_name ?? ''
+  (await getAccount(services, services.common, accountId)).user_name ?? ''

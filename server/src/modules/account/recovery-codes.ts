@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { newNumber } from '../../platform/random.ts'
 import { hashRecoveryCode } from './factor-encryption.ts'
 import { hasSecondFactor, replaceRecoveryCodes } from './second-factor.sql.ts'
@@ -9,7 +9,7 @@ const count = 10
 const length = 10
 
 /** New recovery codes of an account in place of all others, to be shown once: "7K2QM-X9D4T". Only hashes are stored. */
-export async function issueRecoveryCodes(ctx: Ctx, tx: Tx, accountId: number): Promise<string[]> {
+export async function issueRecoveryCodes(ctx: Ctx, tx: CommonTx, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => newNumber(ctx.random, length))
   await replaceRecoveryCodes(
     tx,
@@ -20,6 +20,6 @@ export async function issueRecoveryCodes(ctx: Ctx, tx: Tx, accountId: number): P
 }
 
 /** Deletes the recovery codes of an account that has no second factor any more. */
-export async function deleteUnneededRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
+export async function deleteUnneededRecoveryCodes(tx: CommonTx, accountId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])
 }

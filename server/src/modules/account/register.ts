@@ -24,7 +24,7 @@ export async function register(
   await checkNewPassword(password, [recipient.to])
   const verified = await checkVerificationCode(ctx, recipient, 'register', verifyCode)
   const passwordHash = await ctx.passwordHasher.hash(password)
-  await inTx(ctx.db, async (tx) => {
+  await inTx(ctx.common, async (tx) => {
     await consumeVerificationCode(tx, verified)
     required(await insertBuyer(ctx, tx, recipient, { ...port, passwordHash }), takenCode(recipient))
   })

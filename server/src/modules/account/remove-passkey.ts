@@ -14,7 +14,7 @@ export async function removePasskey(
   { passkeyId, ...proof }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const rows = await findPasskeys(ctx.db, required(actorAccountId(ctx), 'sessionNeeded'))
+  const rows = await findPasskeys(ctx.common, required(actorAccountId(ctx), 'sessionNeeded'))
   // before a code is used up for nothing
   if (!rows.some((row) => row.passkey_id === passkeyId)) throw new DomainError('passkeyNotFound')
   await withFactorProof(ctx, proof, 'passkeyRemoved', async (tx, { accountId }) => {

@@ -18,8 +18,8 @@ export async function removeUserFactors(
   { userName }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { account_id: accountId } = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
-  return inTx(ctx.db, async (tx) => {
+  const { account_id: accountId } = required(await findAccount(ctx, ctx.common, userName), 'userNotFound')
+  return inTx(ctx.common, async (tx) => {
     // a factor that is being added is there before, or its session has ended
     const account = await lockAccount(ctx, tx, accountId)
     await deleteTotp(tx, accountId)

@@ -12,5 +12,7 @@ export async function renamePasskey(
   { passkeyId, name }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  return toPasskeyDto(required(await setPasskeyName(ctx.db, accountId, passkeyId, name), 'passkeyNotFound'))
+  return toPasskeyDto(
+    required(await setPasskeyName(ctx.common, accountId, passkeyId, name), 'passkeyNotFound'),
+  )
 }

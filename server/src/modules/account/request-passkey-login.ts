@@ -15,7 +15,7 @@ export async function requestPasskeyLogin(
 ): Promise<ReplyOf<typeof operation>> {
   await rateLimitAccountCall(ctx)
   const ticket = required(
-    await findLoginTicket(ctx.db, hashToken(loginTicket), ctx.now()),
+    await findLoginTicket(ctx.common, hashToken(loginTicket), ctx.now()),
     'loginTicketInvalid',
   )
   const holder = ticketHolder(loginTicket)

@@ -25,7 +25,7 @@ export async function createPasskeyRequest(
   { accountId, holder }: { accountId: number; holder: string },
 ): Promise<PasskeyRequest | null> {
   const site = findPasskeySite(ctx.config)
-  const rows = await findPasskeys(ctx.db, accountId)
+  const rows = await findPasskeys(ctx.common, accountId)
   if (!site || rows.length === 0) return null
   const challenge = await issueChallenge(ctx, { accountId, purpose: 'prove', holder })
   return {

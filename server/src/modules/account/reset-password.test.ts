@@ -119,7 +119,7 @@ test('no code is sent to a phone that the operator typed for an account with a n
   const phone = newPhone()
   const { account } = await openBuyer(shop, { phone, phoneVerified: false })
   const verifyCode = await requestResetCode(shop, phone)
-  await grantRole(shop.services.db, account.account_id, 'SELLER', shop.clock.now)
+  await grantRole(shop.services.common, account.account_id, 'SELLER', shop.clock.now)
   expect(
     (await shop.visitor().expectRejection(resetPassword, { phone, verifyCode, ...passwords })).code,
   ).toBe('codeWrong')
@@ -144,7 +144,7 @@ test('a code sets no password of an account that got another phone meanwhile', a
   const { account } = await openBuyer(shop)
   const phone = account.phone ?? ''
   const verifyCode = await requestResetCode(shop, phone)
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await setPhone(shop.services, tx, account.account_id, newPhone(), { onlyIfUnset: false }, shop.clock.now)
     const resetting = shop.visitor().expectRejection(resetPassword, { phone, verifyCode, ...passwords })
     await waitForLock(shop.db.db)

@@ -32,7 +32,7 @@ export async function resetPassword(
   await checkNewPassword(password, [recipient.to])
   const verified = await checkVerificationCode(ctx, recipient, 'reset', verifyCode)
   const passwordHash = await ctx.passwordHasher.hash(password)
-  const loginNames = await inTx(ctx.db, async (tx) => {
+  const loginNames = await inTx(ctx.common, async (tx) => {
     await consumeVerificationCode(tx, verified)
     const account = await lockAccountOf(ctx, tx, recipient)
     if (!account || !opensByCode(account, recipient)) throw new DomainError('codeWrong')

@@ -23,12 +23,12 @@ export async function resetUserPassword(
   { userName, password }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const found = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const found = required(await findAccount(ctx, ctx.common, userName), 'userNotFound')
   const { account_id: accountId } = found
   const loginNames = loginNamesOf(found)
   await checkNewPassword(password, loginNames)
   const passwordHash = await ctx.passwordHasher.hash(password)
-  const result = await inTx(ctx.db, async (tx) => {
+  const result = await inTx(ctx.common, async (tx) => {
     const account = await lockAccount(ctx, tx, accountId)
     await setPasswordHash(tx, account, passwordHash, ctx.now())
     await deletePasswordLinks(tx, accountId)

@@ -22,11 +22,11 @@ export async function resetUser(
   ctx: Ctx,
   { userName }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { account_id: accountId } = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const { account_id: accountId } = required(await findAccount(ctx, ctx.common, userName), 'userNotFound')
   const token = ctx.random(tokenBytes).toString('base64url')
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + linkTtlMs)
-  await inTx(ctx.db, async (tx) => {
+  await inTx(ctx.common, async (tx) => {
     await lockAccount(ctx, tx, accountId)
     await deletePasswordLinks(tx, accountId)
     await insertPasswordLink(tx, {

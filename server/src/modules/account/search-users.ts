@@ -39,11 +39,11 @@ export async function searchUsers(
   { text, role, state, page, pageSize }: InputOf<typeof operation>,
   port: OwnedShopsPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { rows, total } = await findUsers(ctx, ctx.db, { text, role, state, page, pageSize })
+  const { rows, total } = await findUsers(ctx, ctx.common, { text, role, state, page, pageSize })
   const ids = rows.map(({ account_id }) => account_id)
   const [shops, reasons] = await Promise.all([
     port.listShopUrlsByOwner(ctx, ids),
-    listBlockReasons(ctx.db, rows),
+    listBlockReasons(ctx.common, rows),
   ])
   return {
     list: rows.map((row) =>

@@ -1,14 +1,14 @@
 import './account.tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 import type { AccountRow } from './account.sql.ts'
 
 /** The secret of an account's app, enabled or not. */
-export const findTotp = (db: Db, accountId: number) =>
+export const findTotp = (db: CommonDb, accountId: number) =>
   db.selectFrom('totp_secret').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** Whether an account has a second factor: an app that a code proved, or a passkey. */
-export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
+export const hasSecondFactor = async (db: CommonDb, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('totp_secret')
     .select('account_id')
@@ -20,7 +20,7 @@ export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolea
 
 /** Stores a secret that no code proved yet, in place of an earlier one; undefined if the account has an enabled one. */
 export const storePendingTotp = (
-  db: Db,
+  db: CommonDb,
   secret: { account_id: number; sealed_secret: Buffer; created_at: Date },
 ) =>
   db
@@ -37,7 +37,7 @@ export const storePendingTotp = (
 
 /** Enables the secret that was read; undefined if it was enabled, replaced or deleted meanwhile. */
 export const enableTotpRow = (
-  tx: Tx,
+  tx: CommonTx,
   { account_id, sealed_secret }: { account_id: number; sealed_secret: Buffer },
   { now, step }: { now: Date; step: number },
 ) =>
@@ -51,7 +51,7 @@ export const enableTotpRow = (
     .executeTakeFirst()
 
 /** Marks the code of a step as used; false if it, or a later one, was used before. */
-export const consumeTotpStep = async (tx: Tx, accountId: number, step: number): Promise<boolean> =>
+export const consumeTotpStep = async (tx: CommonTx, accountId: number, step: number): Promise<boolean> =>
   (await tx
     .updateTable('totp_secret')
     .set({ last_step: step })
@@ -62,7 +62,11 @@ export const consumeTotpStep = async (tx: Tx, accountId: number, step: number): 
     .executeTakeFirst()) !== undefined
 
 /** Deletes a recovery code with its use; false if the account has none such. */
-export const consumeRecoveryCode = async (tx: Tx, accountId: number, codeHash: Buffer): Promise<boolean> =>
+export const consumeRecoveryCode = async (
+  tx: CommonTx,
+  accountId: number,
+  codeHash: Buffer,
+): Promise<boolean> =>
   (await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
@@ -70,7 +74,7 @@ export const consumeRecoveryCode = async (tx: Tx, accountId: number, codeHash: B
     .returning('account_id')
     .executeTakeFirst()) !== undefined
 
-export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> =>
+export const countRecoveryCodes = async (db: CommonDb, accountId: number): Promise<number> =>
   (
     await db
       .selectFrom('recovery_code')
@@ -81,7 +85,7 @@ export const countRecoveryCodes = async (db: Db, accountId: number): Promise<num
 
 /** Gives an account these recovery codes in place of all others. */
 export async function replaceRecoveryCodes(
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   codeHashes: readonly Buffer[],
 ): Promise<void> {
@@ -94,15 +98,15 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes the app of an account; undefined if it had none. */
-export const deleteTotp = (tx: Tx, accountId: number) =>
+export const deleteTotp = (tx: CommonTx, accountId: number) =>
   tx.deleteFrom('totp_secret').where('account_id', '=', accountId).returning('enabled_at').executeTakeFirst()
 
 /** Deletes the secret of an account that no code proved yet. */
-export const deletePendingTotp = (db: Db, accountId: number) =>
+export const deletePendingTotp = (db: CommonDb, accountId: number) =>
   db.deleteFrom('totp_secret').where('account_id', '=', accountId).where('enabled_at', 'is', null).execute()
 
 /** Records that the second factor was proved in a session; undefined if that ended. */
-export const confirmSession = (tx: Tx, sessionId: string, now: Date) =>
+export const confirmSession = (tx: CommonTx, sessionId: string, now: Date) =>
   tx
     .updateTable('session')
     .set({ confirmed_at: now })
@@ -111,7 +115,7 @@ export const confirmSession = (tx: Tx, sessionId: string, now: Date) =>
     .executeTakeFirst()
 
 /** Whether the second factor was proved in a session after a time. */
-export const isSessionConfirmed = async (db: Db, sessionId: string, since: Date): Promise<boolean> =>
+export const isSessionConfirmed = async (db: CommonDb, sessionId: string, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('session')
     .select('session_id')
@@ -129,7 +133,7 @@ interface NewTicket {
  * read; returns whether it did. The row lock delays both until the ticket is stored, so that they then delete it.
  */
 async function insertTicketOf(
-  db: Db,
+  db: CommonDb,
   table: 'login_ticket' | 'bind_ticket',
   { account_id, password_hash }: Pick<AccountRow, 'account_id' | 'password_hash'>,
   { ticketHash, expiresAt }: NewTicket,
@@ -156,19 +160,19 @@ async function insertTicketOf(
 }
 
 export const insertLoginTicket = (
-  db: Db,
+  db: CommonDb,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
   ticket: NewTicket,
 ) => insertTicketOf(db, 'login_ticket', account, ticket)
 
 export const insertBindTicket = (
-  db: Db,
+  db: CommonDb,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
   ticket: NewTicket,
 ) => insertTicketOf(db, 'bind_ticket', account, ticket)
 
 /** The account of a ticket that has not expired. */
-export const findLoginTicket = (db: Db, ticketHash: Buffer, now: Date) =>
+export const findLoginTicket = (db: CommonDb, ticketHash: Buffer, now: Date) =>
   db
     .selectFrom('login_ticket')
     .select('account_id')
@@ -177,7 +181,7 @@ export const findLoginTicket = (db: Db, ticketHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes a ticket so that it is used once. Undefined if it was used before or has expired. */
-export const consumeLoginTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
+export const consumeLoginTicket = (tx: CommonTx, ticketHash: Buffer, now: Date) =>
   tx
     .deleteFrom('login_ticket')
     .where('ticket_hash', '=', ticketHash)
@@ -186,11 +190,11 @@ export const consumeLoginTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Deletes the tickets of an account: of logins that wait for a second factor, and of those that wait for a phone. */
-export async function deleteLoginTickets(db: Db, accountId: number): Promise<void> {
+export async function deleteLoginTickets(db: CommonDb, accountId: number): Promise<void> {
   await db.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
   await db.deleteFrom('bind_ticket').where('account_id', '=', accountId).execute()
 }
 
 /** Deletes expired tickets. */
-export const deleteExpiredLoginTickets = (db: Db, now: Date) =>
+export const deleteExpiredLoginTickets = (db: CommonDb, now: Date) =>
   db.deleteFrom('login_ticket').where('expires_at', '<', now).execute()

@@ -13,6 +13,6 @@ export async function sendAccountCode(
   { proof }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const account = await getAccount(ctx, ctx.db, accountId)
+  const account = await getAccount(ctx, ctx.common, accountId)
   return sendContactCode(ctx, required(findAccountContact(ctx.config, account), 'messagesClosed'), proof)
 }

@@ -1,4 +1,5 @@
 import type { CallerProof } from '@faka/contract/shared/proof-of-work'
+import { firstCellOf } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -52,7 +53,7 @@ export async function sendCode(
   const code = generateCode(ctx.random)
   const { otherText, unwanted = false }: CodeMessage = (await decide?.()) ?? {}
   const body = otherText ?? verificationCodeText(ctx.locale, use, code, codeTtlMinutes)
-  await inTx(ctx.db, async (tx) => {
+  await inTx(ctx.common, async (tx) => {
     const isReplaced = await replaceCode(
       tx,
       {
@@ -66,7 +67,7 @@ export async function sendCode(
       new Date(now.getTime() - resendAfterSeconds * 1000),
     )
     if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
-    await queueMessage(ctx, tx, {
+    await queueMessage(firstCellOf(ctx), tx, {
       channel,
       to: recipient.to,
       vars: { code },
@@ -76,6 +77,6 @@ export async function sendCode(
       unwanted,
     })
   })
-  sendMessagesNow(ctx)
+  sendMessagesNow(firstCellOf(ctx))
   return { resendAfterSeconds }
 }

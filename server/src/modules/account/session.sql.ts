@@ -1,10 +1,10 @@
 import './account.tables.ts'
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 import { deleteLoginTickets, deletePendingTotp } from './second-factor.sql.ts'
 
 /** The unexpired session of a token whose account is not disabled. */
-export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+export const findSession = (db: CommonDb, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
@@ -17,18 +17,18 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
 
 /** Records a use of a session and extends it. */
 export const touchSession = (
-  db: Db,
+  db: CommonDb,
   tokenHash: Buffer,
-  use: Pick<Tables['session'], 'last_used_at' | 'last_place' | 'expires_at'>,
+  use: Pick<CommonTables['session'], 'last_used_at' | 'last_place' | 'expires_at'>,
 ) => db.updateTable('session').set(use).where('token_hash', '=', tokenHash).execute()
 
 /** Inserts a session of an account that was checked in this transaction. */
-export const insertSession = (tx: Tx, session: Insertable<Tables['session']>) =>
+export const insertSession = (tx: CommonTx, session: Insertable<CommonTables['session']>) =>
   tx.insertInto('session').values(session).execute()
 
 /** Whether an account has an active session from a network. */
 export const hasSessionFrom = async (
-  db: Db,
+  db: CommonDb,
   accountId: number,
   addressKey: Buffer,
   now: Date,
@@ -43,7 +43,7 @@ export const hasSessionFrom = async (
     .executeTakeFirst()) !== undefined
 
 /** The active sessions of an account, most recently used first. */
-export const findSessions = (db: Db, accountId: number, now: Date) =>
+export const findSessions = (db: CommonDb, accountId: number, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
@@ -55,7 +55,7 @@ export const findSessions = (db: Db, accountId: number, now: Date) =>
     .execute()
 
 /** Ends one session of an account. Undefined if it has no such session. */
-export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
+export const deleteSession = (db: CommonDb, accountId: number, sessionId: string) =>
   db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
@@ -67,7 +67,7 @@ export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
  * Ends the sessions of an account, except the given one, with what they began: logins that wait for a second factor or a
  * phone, and an app that waits for its first code. Returns how many sessions.
  */
-export async function endSessions(db: Db, accountId: number, except?: string): Promise<number> {
+export async function endSessions(db: CommonDb, accountId: number, except?: string): Promise<number> {
   await deleteLoginTickets(db, accountId)
   await deletePendingTotp(db, accountId)
   const ended = await db
@@ -80,5 +80,5 @@ export async function endSessions(db: Db, accountId: number, except?: string): P
 }
 
 /** Deletes expired sessions. */
-export const deleteExpiredSessions = (db: Db, now: Date) =>
+export const deleteExpiredSessions = (db: CommonDb, now: Date) =>
   db.deleteFrom('session').where('expires_at', '<', now).execute()

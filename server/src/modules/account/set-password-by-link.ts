@@ -29,12 +29,12 @@ export async function setPasswordByLink(
   await rateLimitAccountCall(ctx)
   const tokenHash = hashToken(token)
   const { account_id: accountId } = required(
-    await findPasswordLink(ctx.db, tokenHash, ctx.now()),
+    await findPasswordLink(ctx.common, tokenHash, ctx.now()),
     'passwordLinkInvalid',
   )
-  await checkNewPassword(password, loginNamesOf(await getAccount(ctx, ctx.db, accountId)))
+  await checkNewPassword(password, loginNamesOf(await getAccount(ctx, ctx.common, accountId)))
   const passwordHash = await ctx.passwordHasher.hash(password)
-  const account = await inTx(ctx.db, async (tx) => {
+  const account = await inTx(ctx.common, async (tx) => {
     const locked = await lockAccount(ctx, tx, accountId)
     const now = ctx.now()
     required(await consumePasswordLink(tx, tokenHash, now), 'passwordLinkInvalid')

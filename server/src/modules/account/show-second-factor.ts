@@ -10,11 +10,11 @@ import { countRecoveryCodes, findTotp } from './second-factor.sql.ts'
 /** The second factor of the account; never its secret. */
 export async function showSecondFactor(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const totp = await findTotp(ctx.db, accountId)
-  const account = await getAccount(ctx, ctx.db, accountId)
+  const totp = await findTotp(ctx.common, accountId)
+  const account = await getAccount(ctx, ctx.common, accountId)
   return {
     totpTime: totp?.enabled_at?.toISOString() ?? null,
-    recoveryCodesLeft: await countRecoveryCodes(ctx.db, accountId),
+    recoveryCodesLeft: await countRecoveryCodes(ctx.common, accountId),
     accountProof: accountProofOf(ctx.config, account),
   }
 }

@@ -25,12 +25,12 @@ export async function startPasskey(
   const { accountId, sessionId } = actor
   await rateLimitAccountCall(ctx)
   const site = required(findPasskeySite(ctx.config), 'passkeysUnavailable')
-  const account = await getAccount(ctx, ctx.db, accountId)
-  const rows = await findPasskeys(ctx.db, accountId)
+  const account = await getAccount(ctx, ctx.common, accountId)
+  const rows = await findPasskeys(ctx.common, accountId)
   if (rows.length >= maxPasskeys) throw new DomainError('passkeysFull')
   // last, since a code is used up by it
   const useUp = await proveAccount(ctx, account, proof)
-  await inTx(ctx.db, useUp)
+  await inTx(ctx.common, useUp)
   const challenge = await issueChallenge(ctx, { accountId, purpose: 'add', holder: sessionHolder(sessionId) })
   const name = account.user_name ?? account.phone ?? account.mail ?? account.public_id
   return {

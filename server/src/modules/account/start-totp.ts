@@ -21,12 +21,12 @@ export async function startTotp(
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   await rateLimitAccountCall(ctx)
-  const account = await getAccount(ctx, ctx.db, accountId)
-  if ((await findTotp(ctx.db, accountId))?.enabled_at) throw new DomainError('factorExists')
+  const account = await getAccount(ctx, ctx.common, accountId)
+  if ((await findTotp(ctx.common, accountId))?.enabled_at) throw new DomainError('factorExists')
   const useUp = await proveAccount(ctx, account, proof)
-  await inTx(ctx.db, useUp)
+  await inTx(ctx.common, useUp)
   const secret = ctx.random(totpSecretBytes)
-  const stored = await storePendingTotp(ctx.db, {
+  const stored = await storePendingTotp(ctx.common, {
     account_id: accountId,
     sealed_secret: encryptTotpSecret(ctx, accountId, secret),
     created_at: ctx.now(),

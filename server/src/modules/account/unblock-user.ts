@@ -12,7 +12,7 @@ export const unblockUser = (
   ctx: Ctx,
   { userId, why }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  inTx(ctx.db, async (tx) => {
+  inTx(ctx.common, async (tx) => {
     const account = required(await lockAccountByNumber(ctx, tx, userId), 'userNotFound')
     const reply = { id: AccountId.parse(account.public_id), blocked: false, endedSessions: 0 }
     if (!account.disabled_at) return reply

@@ -1,8 +1,8 @@
 import './account.tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export type VerifyCodeRow = Selectable<Tables['verify_code']>
+export type VerifyCodeRow = Selectable<CommonTables['verify_code']>
 export type CodePurpose = VerifyCodeRow['purpose']
 export type CodeKey = Pick<VerifyCodeRow, 'phone_key' | 'purpose'>
 
@@ -11,7 +11,7 @@ export type CodeKey = Pick<VerifyCodeRow, 'phone_key' | 'purpose'>
  * `notAfter`.
  */
 export async function replaceCode(
-  db: Db,
+  db: CommonDb,
   code: Omit<VerifyCodeRow, 'tries' | 'strange_tries'>,
   notAfter: Date,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ interface Attempt {
  * this network.
  */
 export const countAttempt = (
-  db: Db,
+  db: CommonDb,
   key: CodeKey,
   { addressKey, maxAttempts, maxStrangeAttempts, now }: Attempt,
 ) =>
@@ -66,7 +66,7 @@ export const countAttempt = (
     .executeTakeFirst()
 
 /** Deletes a code so that it is used once; returns whether it still existed. */
-export async function deleteCode(tx: Tx, key: CodeKey, codeHash: Buffer): Promise<boolean> {
+export async function deleteCode(tx: CommonTx, key: CodeKey, codeHash: Buffer): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('verify_code')
     .where('phone_key', '=', key.phone_key)
@@ -78,9 +78,9 @@ export async function deleteCode(tx: Tx, key: CodeKey, codeHash: Buffer): Promis
 }
 
 /** Deletes the codes for a purpose under these keys. */
-export const deleteCodes = (tx: Tx, keys: readonly Buffer[], purpose: CodePurpose) =>
+export const deleteCodes = (tx: CommonTx, keys: readonly Buffer[], purpose: CodePurpose) =>
   tx.deleteFrom('verify_code').where('phone_key', 'in', keys).where('purpose', '=', purpose).execute()
 
 /** Deletes expired codes. */
-export const deleteExpiredCodes = (db: Db, now: Date) =>
+export const deleteExpiredCodes = (db: CommonDb, now: Date) =>
   db.deleteFrom('verify_code').where('expires_at', '<', now).execute()

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { codeWays } from '@faka/contract/account/code-way'
 import type { CallerProof } from '@faka/contract/shared/proof-of-work'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type AccountRow, isMailOfOther } from './account.sql.ts'
 import { type CodeRecipient, recipientText } from './code-recipient.ts'
@@ -33,8 +33,8 @@ const hashCode = (
 /** Whether an account can be logged in to with a phone or mail address, so that no other one can sign up with it. */
 const isRegistered = async (ctx: Ctx, recipient: CodeRecipient): Promise<boolean> =>
   recipient.way === 'mail'
-    ? isMailOfOther(ctx, ctx.db, recipient.to)
-    : (await findAccountByRecipient(ctx, ctx.db, recipient)) !== undefined
+    ? isMailOfOther(ctx, ctx.common, recipient.to)
+    : (await findAccountByRecipient(ctx, ctx.common, recipient)) !== undefined
 
 /**
  * Sends a six-digit code to a phone or mail address, valid for five minutes, one use and one purpose. Response and work
@@ -56,7 +56,7 @@ export const sendVerificationCode = (
     async decide() {
       const [isTaken, account] = await Promise.all([
         isRegistered(ctx, recipient),
-        findAccountByRecipient(ctx, ctx.db, recipient),
+        findAccountByRecipient(ctx, ctx.common, recipient),
       ])
       return {
         otherText:
@@ -88,14 +88,14 @@ export async function checkVerificationCode(
  * Consumes a checked code in the transaction of what it was sent for. Rejects with `codeWrong` if it was used
  * meanwhile.
  */
-export async function consumeVerificationCode(tx: Tx, verified: VerifiedRecipient): Promise<void> {
+export async function consumeVerificationCode(tx: CommonTx, verified: VerifiedRecipient): Promise<void> {
   if (!(await deleteCode(tx, verified, verified.codeHash))) throw new DomainError('codeWrong')
 }
 
 /** Deletes the codes for logging in that were sent to the phone and the mail address of an account. */
 export async function deleteLoginCodes(
   services: Services,
-  tx: Tx,
+  tx: CommonTx,
   { phone, mail }: Pick<AccountRow, 'phone' | 'mail'>,
 ): Promise<void> {
   const contacts = { phone, mail }

@@ -50,8 +50,8 @@ export async function acceptAnswer(ctx: Ctx, answered: Answered, answer: Passkey
   const signCount = required(await checkAnswer(site, answered, answer), 'passkeyWrong')
   const now = ctx.now()
   const { passkey_id, account_id } = answered.passkey
-  if (await advancePasskey(ctx.db, passkey_id, { signCount, now })) return
-  await inTx(ctx.db, (tx) =>
+  if (await advancePasskey(ctx.common, passkey_id, { signCount, now })) return
+  await inTx(ctx.common, (tx) =>
     insertAccountEvent(tx, { account_id, kind: 'passkeyRefused', actor: `account ${account_id}`, at: now }),
   )
   throw new DomainError('passkeyWrong')
@@ -68,7 +68,7 @@ export async function verifyPasskey(
 ): Promise<void> {
   const challenge = await consumeChallengeOf(ctx, { accountId, purpose: 'prove', holder }, answer.clientData)
   const credentialId = Buffer.from(answer.credentialId, 'base64url')
-  const passkey = required(await findPasskey(ctx.db, accountId, credentialId), 'passkeyWrong')
+  const passkey = required(await findPasskey(ctx.common, accountId, credentialId), 'passkeyWrong')
   // it stands beside a password: a security key without a PIN is enough
   await acceptAnswer(ctx, { passkey, challenge, requireUserVerification: false }, answer)
 }

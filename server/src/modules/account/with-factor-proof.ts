@@ -1,6 +1,6 @@
 import type { FactorProof } from '@faka/contract/account/factor-proof'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { lockAccount } from './account.sql.ts'
 import type { AccountEventKind } from './account.tables.ts'
@@ -27,11 +27,11 @@ export async function inTxWithProof<Result>(
   ctx: Ctx,
   { accountId, holder, sessionId }: Prover,
   { code, passkey }: FactorProof,
-  run: (tx: Tx) => Promise<Result>,
+  run: (tx: CommonTx) => Promise<Result>,
 ): Promise<Result> {
   const attempt = await countFactorAttempt(ctx, { accountId, sessionId, isGuessable: !passkey })
   if (passkey) await verifyPasskey(ctx, { accountId, holder }, passkey)
-  const result = await inTx(ctx.db, async (tx) => {
+  const result = await inTx(ctx.common, async (tx) => {
     // first, as by all that change the factors of an account: two transactions cannot wait for each other
     await lockAccount(ctx, tx, accountId)
     if (code !== undefined) await consumeFactorCode(ctx, tx, accountId, code)
@@ -50,7 +50,7 @@ export async function withFactorProof<Result>(
   ctx: Ctx,
   proof: FactorProof,
   kind: AccountEventKind,
-  act: (tx: Tx, account: { accountId: number; sessionId: string }) => Promise<Result>,
+  act: (tx: CommonTx, account: { accountId: number; sessionId: string }) => Promise<Result>,
 ): Promise<Result> {
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')

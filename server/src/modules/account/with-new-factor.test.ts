@@ -9,7 +9,7 @@ import { createAuthenticator } from '../../../../test-support/server/software-au
 import { totpCode } from '../../../../test-support/server/totp-code.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { findMailAddress } from '../profile/public.ts'
 import { insertAccount, lockAccount } from './account.sql.ts'
 import { insertPasskey } from './passkey.sql.ts'
@@ -39,7 +39,7 @@ async function makePasskey(visitor: Visitor, device = createAuthenticator({ orig
 
 const findSecrets = (shop: TestShop) => shop.db.db.selectFrom('totp_secret').select('enabled_at').execute()
 
-const storePasskey = (shop: TestShop, tx: Tx, accountId: number) =>
+const storePasskey = (shop: TestShop, tx: CommonTx, accountId: number) =>
   insertPasskey(tx, {
     passkey_id: 'P'.repeat(20),
     account_id: accountId,
@@ -140,7 +140,7 @@ test.each(adders)(
     await using shop = await openPasskeyShop()
     const { thief, accountId } = await openStolen(shop)
     const send = await prepare(thief, shop)
-    const { late } = await inTx(shop.services.db, async (tx) => {
+    const { late } = await inTx(shop.services.common, async (tx) => {
       await lockAccount(shop.services, tx, accountId)
       const sent = send()
       await waitForLock(shop.db.db)
@@ -155,7 +155,7 @@ test.each(adders)('%s is refused where its session ended meanwhile', async (_, p
   await using shop = await openPasskeyShop()
   const { thief, accountId } = await openStolen(shop)
   const send = await prepare(thief, shop)
-  const { late } = await inTx(shop.services.db, async (tx) => {
+  const { late } = await inTx(shop.services.common, async (tx) => {
     await lockAccount(shop.services, tx, accountId)
     const sent = send()
     await waitForLock(shop.db.db)
@@ -168,7 +168,7 @@ test.each(adders)('%s is refused where its session ended meanwhile', async (_, p
 test('the operator also removes a factor that is added at the same moment', async () => {
   await using shop = await openPasskeyShop()
   const { accountId } = await openStolen(shop)
-  const { removal } = await inTx(shop.services.db, async (tx) => {
+  const { removal } = await inTx(shop.services.common, async (tx) => {
     await lockAccount(shop.services, tx, accountId)
     const removing = removeUserFactors(shop.seller, { userName: 'boss' }, { findMailAddress })
     await Promise.race([waitForLock(shop.db.db), removing])

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
@@ -26,13 +26,13 @@ export async function withNewFactor(
   ctx: Ctx,
   port: MailPort,
   kind: 'factorAdded' | 'passkeyAdded',
-  add: (tx: Tx, now: Date) => Promise<void>,
+  add: (tx: CommonTx, now: Date) => Promise<void>,
 ): Promise<string[]> {
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   const { accountId, sessionId } = actor
   const now = ctx.now()
-  return inTx(ctx.db, async (tx) => {
+  return inTx(ctx.common, async (tx) => {
     await lockAccount(ctx, tx, accountId)
     await requireConfirmation(ctx, tx, actor)
     required(await confirmSession(tx, sessionId, now), 'sessionNeeded')

@@ -17,7 +17,7 @@ async function findApiKey(services: Services, token: string): Promise<ApiKeyRow 
   const key = await findUsableApiKey(services.db, hashApiKeyToken(token), services.now())
   if (!key) return undefined
   const shop = await getCachedShop(services, key.shop_id)
-  const owner = await getAccount(services, services.db, shop.seller_account_id)
+  const owner = await getAccount(services, services.common, shop.seller_account_id)
   return owner.disabled_at ? undefined : key
 }
 

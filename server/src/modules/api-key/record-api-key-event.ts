@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { notifyOwner, sellerActorName } from '../account/public.ts'
+import { notifyOwnerInCell, sellerActorName } from '../account/public.ts'
 import { findMailAddress } from '../profile/public.ts'
 import type { CachedShop } from '../shop/public.ts'
 import { type ApiKeyRow, insertApiKeyEvent } from './api-key.sql.ts'
@@ -18,7 +18,7 @@ export async function recordApiKeyEvent(
   const { key_no, name, scopes } = key
   const actor = sellerActorName(ctx.actor)
   await insertApiKeyEvent(tx, { shop_id: shop.shop_id, key_no, kind, name, scopes, actor, at: ctx.now() })
-  await notifyOwner(
+  await notifyOwnerInCell(
     ctx,
     tx,
     { findMailAddress },

@@ -26,7 +26,7 @@ const rejection = (codeName: string) => ({ codeName })
 /** What was refunded, by the gateway's own ledger. */
 const listRefundAmounts = async ({ services }: TestShop): Promise<number[]> =>
   (
-    await services.db
+    await services.common
       .selectFrom('sandbox_gateway.ledger')
       .select('amount_fen')
       .where('kind', '=', 'refund')

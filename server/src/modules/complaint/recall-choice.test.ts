@@ -99,7 +99,8 @@ test('the buyer is told of the choice, reads it in numbers, and takes new cards 
   expect(await sumRefunds(shop, first)).toBe(0)
 })
 
-const breachesOf = ({ services: { db }, clock }: TestShop) => findBreaches(db, lawsOfComplaints, clock.now)
+const breachesOf = ({ services: { common }, clock }: TestShop) =>
+  findBreaches(common, lawsOfComplaints, clock.now)
 
 test('the buyer takes money, which ends a complaint about these cards', async () => {
   await using shop = await openShop()

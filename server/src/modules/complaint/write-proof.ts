@@ -1,5 +1,6 @@
 import { idLength } from '@faka/contract/shared/ids'
 import { newCellNumber } from '../../platform/cell.ts'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { useUploads } from '../upload/public.ts'
@@ -39,6 +40,7 @@ export async function writeProof(
     at: ctx.now(),
   }
   await insertProof(tx, proof)
-  await useUploads(ctx, tx, { keys: images, purpose: 'proof' })
+  if (images.length > 0)
+    await useUploads(ctx, await overBothSchemas(ctx, tx), { keys: images, purpose: 'proof' })
   return proof
 }

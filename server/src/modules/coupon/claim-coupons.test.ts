@@ -371,7 +371,7 @@ test('late money that a program before coupons settled counts again where the co
     const notes = await db.selectFrom('order_action').selectAll().where('kind', '=', 'note').execute()
     expect(notes.map(({ order_no }) => order_no)).toEqual(left)
     expect(left).toHaveLength(1)
-    expect(await findBreaches(shop.services.db, lawsOfCoupons, shop.clock.now)).toEqual([])
+    expect(await findBreaches(shop.services.common, lawsOfCoupons, shop.clock.now)).toEqual([])
   }
 })
 

@@ -6,7 +6,8 @@ import { toLimitError } from '../../platform/rate-limit.ts'
 import { accountKey, actorAccountId } from '../account/public.ts'
 import { type CouponRow, selectCoupon } from './coupon.sql.ts'
 import { listUsesOfBuyers } from './coupon-use.sql.ts'
-import { type CouponLookUp, type LookedUpCoupon, lookUpCoupons } from './look-up-coupons.sql.ts'
+import { type LookedUpCoupon, lookUpCoupons } from './look-up-coupons.ts'
+import type { CouponLookUp } from './named-coupon.sql.ts'
 
 /** A window in which wrong codes are counted, in seconds. */
 const triesSeconds = 600
@@ -69,14 +70,14 @@ async function findWhileUnwritable(
   return { coupon }
 }
 
-/** Looks up coupons, those that are asked for at once with one statement. */
+/** Looks up coupons, those that are asked for at once together. */
 export const createCouponFinder = (services: Services) =>
   createBatcher<CouponLookUp, FoundCoupon>(maxBatchSize, async (lookUps) => {
     try {
       return withinLimits(
         services,
         lookUps,
-        await lookUpCoupons(services.db, lookUps, triesSeconds, services.now()),
+        await lookUpCoupons(services, lookUps, triesSeconds, services.now()),
       )
     } catch (error) {
       if (!isUnwritableError(error)) throw error

@@ -21,7 +21,7 @@ export async function addFeedback(
 ): Promise<ReplyOf<typeof operation>> {
   await ctx.rateLimits.consume(`feedback ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`, maxPerHour, 3600)
   const feedbackNo = FeedbackNo.parse(newNumber(ctx.random, idLength))
-  const written = await inTx(ctx.db, async (tx) => {
+  const written = await inTx(ctx.common, async (tx) => {
     const row = {
       feedback_no: feedbackNo,
       request_id: requestId,
@@ -36,7 +36,7 @@ export async function addFeedback(
     return true
   })
   if (written) return { feedbackNo }
-  const earlier = await findFeedbackByRequest(ctx.db, requestId)
+  const earlier = await findFeedbackByRequest(ctx.common, requestId)
   if (earlier === undefined)
     throw new InvalidInputError([
       { path: 'requestId', zh: '这个编号已被使用', en: 'This number was used before.' },

@@ -1,12 +1,12 @@
 import './feedback.tables.ts'
 import type { FeedbackTopic } from '@faka/contract/feedback/feedback'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export type FeedbackRow = Selectable<Tables['feedback']>
+export type FeedbackRow = Selectable<CommonTables['feedback']>
 
 /** Inserts feedback unless the same request already did; returns whether it did. */
-export const insertFeedback = async (tx: Tx, row: Omit<FeedbackRow, 'read_at'>): Promise<boolean> =>
+export const insertFeedback = async (tx: CommonTx, row: Omit<FeedbackRow, 'read_at'>): Promise<boolean> =>
   (await tx
     .insertInto('feedback')
     .values({ ...row, image_keys: sql`${row.image_keys}::text[]`, read_at: null })
@@ -15,7 +15,7 @@ export const insertFeedback = async (tx: Tx, row: Omit<FeedbackRow, 'read_at'>):
     .executeTakeFirst()) !== undefined
 
 /** The feedback number of an earlier request. Undefined if there is none. */
-export const findFeedbackByRequest = async (db: Db, requestId: string): Promise<string | undefined> =>
+export const findFeedbackByRequest = async (db: CommonDb, requestId: string): Promise<string | undefined> =>
   (
     await db
       .selectFrom('feedback')
@@ -26,7 +26,7 @@ export const findFeedbackByRequest = async (db: Db, requestId: string): Promise<
 
 /** A page of feedback, oldest first, and its total. */
 export async function findFeedbackPage(
-  db: Db,
+  db: CommonDb,
   input: { topic: FeedbackTopic | undefined; all: boolean; page: number; pageSize: number },
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
   const matching = db
@@ -47,7 +47,11 @@ export async function findFeedbackPage(
 }
 
 /** The feedback with that number, marked as read. Undefined if there is none. */
-export const markFeedbackRead = (db: Db, feedbackNo: string, now: Date): Promise<FeedbackRow | undefined> =>
+export const markFeedbackRead = (
+  db: CommonDb,
+  feedbackNo: string,
+  now: Date,
+): Promise<FeedbackRow | undefined> =>
   db
     .updateTable('feedback')
     .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))

@@ -1,7 +1,7 @@
 import type { FeedbackTopic } from '@faka/contract/feedback/feedback'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     feedback: {
       feedback_no: string
       request_id: string

@@ -9,7 +9,7 @@ export async function listFeedback(
   ctx: Ctx,
   { topic, all, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { rows, total } = await findFeedbackPage(ctx.db, { topic, all, page, pageSize })
+  const { rows, total } = await findFeedbackPage(ctx.common, { topic, all, page, pageSize })
   const list = await Promise.all(
     rows.map(async (row) => ({
       ...(await toFeedbackDto(ctx, row)).feedback,

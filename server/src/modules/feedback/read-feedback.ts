@@ -11,7 +11,7 @@ export async function readFeedback(
   ctx: Ctx,
   { feedbackNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const row = required(await markFeedbackRead(ctx.db, feedbackNo, ctx.now()), 'feedbackNotFound')
+  const row = required(await markFeedbackRead(ctx.common, feedbackNo, ctx.now()), 'feedbackNotFound')
   const { feedback, contact } = await toFeedbackDto(ctx, row)
   return { ...feedback, contact, images: await listPictures(ctx, row.image_keys) }
 }

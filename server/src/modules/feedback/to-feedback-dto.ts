@@ -7,7 +7,7 @@ import { decryptFeedback } from './feedback-encryption.ts'
 /** Feedback as the operator reads it, without its pictures. */
 export async function toFeedbackDto(services: Services, row: FeedbackRow) {
   const account =
-    row.account_id === null ? undefined : await getAccount(services, services.db, row.account_id)
+    row.account_id === null ? undefined : await getAccount(services, services.common, row.account_id)
   const { text, contact } = decryptFeedback(services, row)
   return {
     contact,

@@ -38,7 +38,7 @@ const toMs = (time: string | Date | null | undefined): number | undefined =>
 
 /** The answer to a request that came before; rejects with `requestReused` if it asked for something else. */
 async function answerAgain(ctx: Ctx, input: Input): Promise<ReplyOf<typeof operation>> {
-  const batch = await findBatchOfRequest(ctx.db, input.requestId)
+  const batch = await findBatchOfRequest(ctx.common, input.requestId)
   const wanted = [input.name, input.worthFen, input.count, toMs(input.validUntil)]
   const made = [batch.name, batch.worth_fen, batch.codes, toMs(batch.valid_until)]
   if (made.some((each, index) => each !== wanted[index])) throw new DomainError('requestReused')
@@ -61,7 +61,7 @@ export async function createGiftCodes(ctx: Ctx, input: Input): Promise<ReplyOf<t
     created_by: sellerActorName(ctx.actor),
   }
   const codes = Array.from({ length: input.count }, () => newCode(ctx))
-  const isNew = await inTx(ctx.db, async (tx) => {
+  const isNew = await inTx(ctx.common, async (tx) => {
     const batch = await insertBatch(tx, row)
     if (!batch) return false
     await insertCodes(tx, batch.gift_code_batch_id, codes)

@@ -25,9 +25,9 @@ const columns: Record<Locale, readonly string[]> = {
 /** The gift codes of a batch as a file. The export is in the audit trail before the first code is read. */
 export async function exportGiftCodes(ctx: Ctx, { batchNo }: InputOf<typeof operation>): Promise<FileReply> {
   const batch = await getBatchOrReject(ctx, batchNo)
-  await inTx(ctx.db, (tx) => recordGiftCodeEvent(ctx, tx, batch, 'exported'))
+  await inTx(ctx.common, (tx) => recordGiftCodeEvent(ctx, tx, batch, 'exported'))
   const readAfter = (last: GiftCodeRow | undefined, max: number) =>
-    listCodesAfter(ctx.db, batch.gift_code_batch_id, last, max)
+    listCodesAfter(ctx.common, batch.gift_code_batch_id, last, max)
   async function* csv(): AsyncGenerator<string> {
     yield csvByteOrderMark
     yield csvLine([...columns[ctx.locale]])

@@ -5,4 +5,4 @@ import { findBatch, type GiftCodeBatchRow } from './gift-code.sql.ts'
 
 /** A batch of gift codes. */
 export const getBatchOrReject = async (ctx: Ctx, batchNo: GiftCodeBatchNo): Promise<GiftCodeBatchRow> =>
-  required(await findBatch(ctx.db, batchNo), 'giftCodeBatchNotFound')
+  required(await findBatch(ctx.common, batchNo), 'giftCodeBatchNotFound')

@@ -1,13 +1,13 @@
 import './gift-code.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 import type { GiftCodeTerms } from './gift-code.rules.ts'
 
-export type GiftCodeBatchRow = Selectable<Tables['gift_code_batch']>
-export type GiftCodeRow = Selectable<Tables['gift_code']>
+export type GiftCodeBatchRow = Selectable<CommonTables['gift_code_batch']>
+export type GiftCodeRow = Selectable<CommonTables['gift_code']>
 
 /** Adds a batch; undefined if there is one of the same request. */
-export const insertBatch = (tx: Tx, batch: Insertable<Tables['gift_code_batch']>) =>
+export const insertBatch = (tx: CommonTx, batch: Insertable<CommonTables['gift_code_batch']>) =>
   tx
     .insertInto('gift_code_batch')
     .values(batch)
@@ -15,7 +15,7 @@ export const insertBatch = (tx: Tx, batch: Insertable<Tables['gift_code_batch']>
     .returning('gift_code_batch_id')
     .executeTakeFirst()
 
-export const findBatchOfRequest = (db: Db, requestId: string) =>
+export const findBatchOfRequest = (db: CommonDb, requestId: string) =>
   db.selectFrom('gift_code_batch').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
 
 interface NewGiftCode {
@@ -24,14 +24,14 @@ interface NewGiftCode {
   sealed: Buffer
 }
 
-export const insertCodes = (tx: Tx, batchId: number, codes: readonly NewGiftCode[]) =>
+export const insertCodes = (tx: CommonTx, batchId: number, codes: readonly NewGiftCode[]) =>
   sql`
     insert into gift_code (gift_code_batch_id, code_no, fingerprint, sealed)
     select ${batchId}, code_no, fingerprint, sealed
     from unnest(${codes.map(({ codeNo }) => codeNo)}::text[], ${codes.map(({ fingerprint }) => fingerprint)}::bytea[],
                 ${codes.map(({ sealed }) => sealed)}::bytea[]) as c(code_no, fingerprint, sealed)`.execute(tx)
 
-export const insertGiftCodeEvent = (tx: Tx, event: Insertable<Tables['gift_code_event']>) =>
+export const insertGiftCodeEvent = (tx: CommonTx, event: Insertable<CommonTables['gift_code_event']>) =>
   tx.insertInto('gift_code_event').values(event).execute()
 
 /** A gift code that may be redeemed, with what its batch says of it. */
@@ -44,7 +44,7 @@ export interface LockedGiftCode extends GiftCodeTerms {
 
 /** Locks a gift code of a kind of money, and keeps its batch from being disabled, until the commit. */
 export async function lockGiftCode(
-  tx: Tx,
+  tx: CommonTx,
   fingerprint: Buffer,
   realMoney: boolean,
 ): Promise<LockedGiftCode | undefined> {
@@ -58,7 +58,7 @@ export async function lockGiftCode(
 }
 
 /** Marks a locked gift code as redeemed. */
-export const setRedeemed = (tx: Tx, giftCodeId: number, accountId: number, at: Date) =>
+export const setRedeemed = (tx: CommonTx, giftCodeId: number, accountId: number, at: Date) =>
   tx
     .updateTable('gift_code')
     .set({ account_id: accountId, redeemed_at: at })
@@ -66,10 +66,10 @@ export const setRedeemed = (tx: Tx, giftCodeId: number, accountId: number, at: D
     .where('redeemed_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-export const findBatch = (db: Db, batchNo: string) =>
+export const findBatch = (db: CommonDb, batchNo: string) =>
   db.selectFrom('gift_code_batch').selectAll().where('batch_no', '=', batchNo).executeTakeFirst()
 
-export const listBatches = (db: Db, { page, pageSize }: { page: number; pageSize: number }) =>
+export const listBatches = (db: CommonDb, { page, pageSize }: { page: number; pageSize: number }) =>
   db
     .selectFrom('gift_code_batch')
     .selectAll()
@@ -78,7 +78,7 @@ export const listBatches = (db: Db, { page, pageSize }: { page: number; pageSize
     .offset((page - 1) * pageSize)
     .execute()
 
-export const countBatches = (db: Db): Promise<number> =>
+export const countBatches = (db: CommonDb): Promise<number> =>
   db
     .selectFrom('gift_code_batch')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -93,7 +93,7 @@ interface CodeCounts {
 
 /** How many codes of batches are redeemed, and how many of the others are disabled. */
 export async function countCodes(
-  db: Db,
+  db: CommonDb,
   batchIds: readonly number[],
 ): Promise<ReadonlyMap<number, CodeCounts>> {
   const { rows } = await sql<CodeCounts>`
@@ -106,7 +106,7 @@ export async function countCodes(
 }
 
 /** What all gift codes of a kind of money can still be redeemed for. */
-export async function sumOutstanding(db: Db, realMoney: boolean, now: Date): Promise<number> {
+export async function sumOutstanding(db: CommonDb, realMoney: boolean, now: Date): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(worth_fen), 0)::bigint as sum
     from gift_code join gift_code_batch using (gift_code_batch_id)
@@ -117,7 +117,7 @@ export async function sumOutstanding(db: Db, realMoney: boolean, now: Date): Pro
 
 /** The next gift codes of a batch after one, in the order in which they were made. */
 export const listCodesAfter = (
-  db: Db,
+  db: CommonDb,
   batchId: number,
   last: { gift_code_id: number } | undefined,
   max: number,
@@ -133,7 +133,7 @@ export const listCodesAfter = (
 
 /** A page of the gift codes of a batch, in the order in which they were made. */
 export const pageCodes = (
-  db: Db,
+  db: CommonDb,
   batchId: number,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<GiftCodeRow[]> =>
@@ -146,7 +146,7 @@ export const pageCodes = (
     .offset((page - 1) * pageSize)
     .execute()
 
-export const findCode = (db: Db, batchId: number, codeNo: string) =>
+export const findCode = (db: CommonDb, batchId: number, codeNo: string) =>
   db
     .selectFrom('gift_code')
     .select('gift_code_id')
@@ -155,7 +155,7 @@ export const findCode = (db: Db, batchId: number, codeNo: string) =>
     .executeTakeFirst()
 
 /** Disables a batch with a time, or enables it with null. Returns whether that changed it. */
-export async function setBatchDisabled(tx: Tx, batchId: number, at: Date | null): Promise<boolean> {
+export async function setBatchDisabled(tx: CommonTx, batchId: number, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gift_code_batch')
     .set({ disabled_at: at })
@@ -166,7 +166,7 @@ export async function setBatchDisabled(tx: Tx, batchId: number, at: Date | null)
 }
 
 /** The same for one code. */
-export async function setCodeDisabled(tx: Tx, giftCodeId: number, at: Date | null): Promise<boolean> {
+export async function setCodeDisabled(tx: CommonTx, giftCodeId: number, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gift_code')
     .set({ disabled_at: at })

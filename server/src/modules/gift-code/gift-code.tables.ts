@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     gift_code_batch: {
       gift_code_batch_id: Generated<number>
       batch_no: string

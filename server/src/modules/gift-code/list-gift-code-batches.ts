@@ -13,10 +13,10 @@ export async function listGiftCodeBatches(
 ): Promise<ReplyOf<typeof operation>> {
   const realMoney = isRealMoney(ctx)
   const [rows, total, outstandingFen, balancesFen] = await Promise.all([
-    listBatches(ctx.db, paging),
-    countBatches(ctx.db),
-    sumOutstanding(ctx.db, realMoney, ctx.now()),
-    sumBalances(ctx.db, realMoney),
+    listBatches(ctx.common, paging),
+    countBatches(ctx.common),
+    sumOutstanding(ctx.common, realMoney, ctx.now()),
+    sumBalances(ctx.common, realMoney),
   ])
   const list = await toGiftCodeBatchDtos(ctx, rows)
   return { list, total, ...paging, outstandingFen, balancesFen, realMoney }

@@ -23,7 +23,7 @@ export async function listGiftCodes(
   { batchNo, ...paging }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const row = await getBatchOrReject(ctx, batchNo)
-  const rows = await pageCodes(ctx.db, row.gift_code_batch_id, paging)
+  const rows = await pageCodes(ctx.common, row.gift_code_batch_id, paging)
   const [[batch], labels] = await Promise.all([
     toGiftCodeBatchDtos(ctx, [row]),
     getAccountLabels(

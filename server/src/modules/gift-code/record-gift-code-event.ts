@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { actorName } from '../account/public.ts'
 import { type GiftCodeBatchRow, insertGiftCodeEvent } from './gift-code.sql.ts'
 
 /** Records in the audit trail what the caller did to a batch, or to one code of it. */
 export async function recordGiftCodeEvent(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   { batch_no, name, codes, worth_fen }: Pick<GiftCodeBatchRow, 'batch_no' | 'name' | 'codes' | 'worth_fen'>,
   kind: 'created' | 'disabled' | 'enabled' | 'exported',
   codeNo?: string,

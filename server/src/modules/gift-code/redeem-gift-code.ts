@@ -15,7 +15,7 @@ type Reply = ReplyOf<typeof operation>
 
 /** The worth of the code that has this fingerprint, or why it cannot be redeemed; undefined if there is none. */
 const redeem = (ctx: Ctx, accountId: number, fingerprint: Buffer): Promise<Reply | DomainError | undefined> =>
-  inTx(ctx.db, async (tx) => {
+  inTx(ctx.common, async (tx) => {
     const now = ctx.now()
     const realMoney = isRealMoney(ctx)
     const code = await lockGiftCode(tx, fingerprint, realMoney)

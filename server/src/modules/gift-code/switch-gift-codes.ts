@@ -16,7 +16,7 @@ export async function switchGiftCodes(
   const batch = await getBatchOrReject(ctx, batchNo)
   const batchId = batch.gift_code_batch_id
   const at = kind === 'disabled' ? ctx.now() : null
-  return inTx(ctx.db, async (tx) => {
+  return inTx(ctx.common, async (tx) => {
     const code = codeNo && required(await findCode(tx, batchId, codeNo), 'giftCodeNotFound')
     const changed = code
       ? await setCodeDisabled(tx, code.gift_code_id, at)

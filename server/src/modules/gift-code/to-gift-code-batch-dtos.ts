@@ -9,7 +9,7 @@ export async function toGiftCodeBatchDtos(
   rows: readonly GiftCodeBatchRow[],
 ): Promise<GiftCodeBatch[]> {
   const counts = await countCodes(
-    ctx.db,
+    ctx.common,
     rows.map(({ gift_code_batch_id }) => gift_code_batch_id),
   )
   return Promise.all(

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { newCellNumber } from '../../platform/cell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, withoutMarks } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import {
   actorAccountId,
@@ -83,7 +83,8 @@ export async function askSeller(ctx: Ctx, input: Input): Promise<ReplyOf<typeof 
     await lockInbox(tx, shop.shop_id)
     const inserted = await insertInquiry(tx, row, ctx.config.limits.openInquiriesPerAskerAndShop)
     if (!inserted) return undefined
-    if (verified) await consumeVerificationCode(tx, verified)
+    // within it, on another connection: an inquiry that is refused leaves the code, and one code is of one inquiry
+    if (verified) await inTx(withoutMarks(ctx.common), (common) => consumeVerificationCode(common, verified))
     await writeText(ctx, tx, inserted, { side: 'buyer', actor: actorName(ctx.actor), text: input.text })
     return inserted
   })

@@ -26,7 +26,7 @@ export async function findInquiryForNotification(
   const mail =
     account_id === null
       ? decryptInquiryMail(services, row)
-      : (await getAccount(services, services.db, account_id)).mail
+      : (await getAccount(services, services.common, account_id)).mail
   const contact = mail == null ? {} : { mail }
   return {
     inquiryNo,

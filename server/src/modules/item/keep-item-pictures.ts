@@ -1,5 +1,6 @@
 import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { keyOfItemPictureUrl } from '@faka/contract/upload/upload'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -39,9 +40,10 @@ export async function keepItemPictures(
   )
   if (addressByKey.size === 0) return
   const keys = [...addressByKey.keys()]
-  const used = await findUsedPictures(tx, keys, 'item')
+  const common = await overBothSchemas(ctx, tx)
+  const used = await findUsedPictures(common, keys, 'item')
   const usedAddresses = used.flatMap((key) => addressByKey.get(key) ?? [])
   const shown = await listItemPictures(tx, shopId, usedAddresses)
   if (shown.length !== usedAddresses.length) throw new DomainError('uploadNotFound')
-  await useUploads(ctx, tx, { keys: keys.filter((key) => !used.includes(key)), purpose: 'item' })
+  await useUploads(ctx, common, { keys: keys.filter((key) => !used.includes(key)), purpose: 'item' })
 }

@@ -14,11 +14,11 @@ interface FoundText {
 
 /** A text in one language: the saved one, else that of the file; undefined where there is neither. */
 export async function findTextInLocale(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { common, config }: Pick<Services, 'common' | 'config'>,
   name: PlatformTextName,
   locale: Locale,
 ): Promise<FoundText | undefined> {
-  const saved = (await listLatestTexts(db, name)).find((row) => row.locale === locale)?.body
+  const saved = (await listLatestTexts(common, name)).find((row) => row.locale === locale)?.body
   if (saved) return { locale, text: saved, saved: true }
   const text = await readText(config.textsDir, name, locale)
   return text === undefined ? undefined : { locale, text, saved: false }
@@ -26,7 +26,7 @@ export async function findTextInLocale(
 
 /** A text of the platform in this language, else in another one. */
 export async function findPlatformText(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'common' | 'config'>,
   name: PlatformTextName,
   locale: Locale,
 ): Promise<FoundText | undefined> {
@@ -49,7 +49,7 @@ export async function watchPlatformTexts(services: Services): Promise<() => Plat
   const read = async () => {
     const [files, saved] = await Promise.all([
       listPlatformTexts(services.config.textsDir),
-      listLatestTexts(services.db),
+      listLatestTexts(services.common),
     ])
     names = platformTexts.filter(
       (name) => files.includes(name) || saved.some((row) => row.name === name && row.body !== ''),

@@ -16,7 +16,7 @@ export async function listTexts(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
     wanted.map(async ({ name, locale }) => {
       const [found, changes] = await Promise.all([
         findTextInLocale(ctx, name, locale),
-        listTextChanges(ctx.db, name, locale, maxChanges),
+        listTextChanges(ctx.common, name, locale, maxChanges),
       ])
       return {
         name,

@@ -2,13 +2,13 @@ import './menu.tables.ts'
 import type { PlatformTextName } from '@faka/contract/menu/platform-text'
 import type { Locale } from '@faka/contract/shared/locale'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export const insertPlatformText = (tx: Tx, row: Insertable<Tables['platform_text']>) =>
+export const insertPlatformText = (tx: CommonTx, row: Insertable<CommonTables['platform_text']>) =>
   tx.insertInto('platform_text').values(row).execute()
 
 /** The text that counts in each language. */
-export const listLatestTexts = (db: Db, name?: PlatformTextName) =>
+export const listLatestTexts = (db: CommonDb, name?: PlatformTextName) =>
   db
     .selectFrom('platform_text')
     .distinctOn(['name', 'locale'])
@@ -20,7 +20,7 @@ export const listLatestTexts = (db: Db, name?: PlatformTextName) =>
     .execute()
 
 /** Who saved a text and when, the latest first. */
-export const listTextChanges = (db: Db, name: PlatformTextName, locale: Locale, max: number) =>
+export const listTextChanges = (db: CommonDb, name: PlatformTextName, locale: Locale, max: number) =>
   db
     .selectFrom('platform_text')
     .select(['actor', 'at', sql<boolean>`body = ''`.as('removed')])

@@ -3,7 +3,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     platform_text: {
       text_id: Generated<number>
       name: PlatformTextName

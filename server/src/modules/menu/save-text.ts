@@ -14,7 +14,7 @@ export const saveText = (
   ctx: Ctx,
   { name, locale, text }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  inTxPublishing(ctx, 'catalogue', [textsKey], async (tx) => {
+  inTxPublishing({ db: ctx.common, pubsub: ctx.pubsub }, 'catalogue', [textsKey], async (tx) => {
     const actor = actorName(ctx.actor)
     await insertPlatformText(tx, { name, locale, body: text, actor, at: ctx.now() })
     return { name, locale }

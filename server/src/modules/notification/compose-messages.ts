@@ -69,7 +69,7 @@ export async function composeBuyerMessages(
   if (contact.mail !== undefined)
     return canSendMessages(services.config, 'mail') ? [composeMail(services, contact.mail, content)] : []
   if (accountId === null || !hasTemplate(services.config, name)) return []
-  const { phone, phone_proved_at } = await getAccount(services, services.db, accountId)
+  const { phone, phone_proved_at } = await getAccount(services, services.common, accountId)
   if (phone === null || phone_proved_at === null) return []
   const text = { body: renderSms(name) }
   return [{ channel: 'sms', to: phone, template: name, vars: {}, text, expiresAt: messageExpiry(services) }]

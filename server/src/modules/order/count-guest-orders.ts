@@ -9,7 +9,7 @@ import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 
 /** Counts the guest orders placed with the account's phone. */
 export async function countGuestOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
-  const account = await getAccount(ctx, ctx.db, required(actorAccountId(ctx), 'sessionNeeded'))
+  const account = await getAccount(ctx, ctx.common, required(actorAccountId(ctx), 'sessionNeeded'))
   const phoneKey = getProvedPhoneKeyOrReject(ctx, account)
   const counts = await Promise.all(inEachCell(ctx).map(({ db }) => countGuestOrdersByPhone(db, phoneKey)))
   return { count: counts.reduce((sum, count) => sum + count, 0) }

@@ -40,7 +40,7 @@ export const findPaidGuestOrders = (db: Db, contact: KeyedContact, max: number):
     .limit(max)
     .execute()
 
-/** Assigns the guest orders of a phone to an account, locking them by order number. Returns how many. */
+/** Assigns the guest orders that a phone had by a time to an account, locking them by order number. Returns how many. */
 export const assignGuestOrders = async (
   tx: Tx,
   phoneKey: Buffer,
@@ -55,6 +55,7 @@ export const assignGuestOrders = async (
           .select('order_no')
           .where('phone_key', '=', phoneKey)
           .where('account_id', 'is', null)
+          .where('created_at', '<=', at)
           .orderBy('order_no')
           .forUpdate(),
       )

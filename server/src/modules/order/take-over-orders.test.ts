@@ -114,7 +114,7 @@ test('a phone that is being transferred takes over nothing', async () => {
   await buy(shop, itemId, { contact: { phone: next } })
   const { visitor: buyer, account } = await openBuyer(shop, { phone })
   const { db } = shop.db
-  const taking = await db.transaction().execute(async (tx) => {
+  const taking = await inTx(db, async (tx) => {
     await setPhone(shop.services, tx, account.account_id, next, { onlyIfUnset: false }, shop.clock.now)
     const answer = buyer.call(takeOverOrders, {})
     await Promise.race([answer, wait(db, 1)])

@@ -2,21 +2,11 @@ import type { takeOverOrders as operation } from '@faka/contract/order/order-lis
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, withoutMarks } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, lockAccount, noteAccountCell } from '../account/public.ts'
 import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
-
-/** Assigns those of one cell; returns how many. */
-async function takeOverInCell(ctx: Ctx, accountId: number): Promise<number> {
-  await noteAccountCell(ctx, accountId)
-  return inTx(ctx.db, async (tx) => {
-    // lock the account, so that its phone cannot change between the check and the assignment
-    const phoneKey = getProvedPhoneKeyOrReject(ctx, await lockAccount(ctx, tx, accountId))
-    return assignGuestOrders(tx, phoneKey, accountId, ctx.now())
-  })
-}
 
 /**
  * Assigns the guest orders placed with the account's verified phone to the account. Those with a card password still
@@ -24,8 +14,16 @@ async function takeOverInCell(ctx: Ctx, accountId: number): Promise<number> {
  */
 export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  // of orders that are placed later nobody knows whether the phone is still this account's
+  const now = ctx.now()
+  // locked, so that a phone that is just being transferred takes over nothing
+  const account = await inTx(withoutMarks(ctx.common), (tx) => lockAccount(ctx, tx, accountId))
+  const phoneKey = getProvedPhoneKeyOrReject(ctx, account)
   let taken = 0
   // what was assigned stays so where a later cell fails: the rest is by the next call
-  for (const cell of inEachCell(ctx)) taken += await takeOverInCell(cell, accountId)
+  for (const cell of inEachCell(ctx)) {
+    await noteAccountCell(cell, accountId)
+    taken += await inTx(cell.db, (tx) => assignGuestOrders(tx, phoneKey, accountId, now))
+  }
   return { taken }
 }

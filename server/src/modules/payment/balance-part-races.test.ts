@@ -212,8 +212,8 @@ test('what is going back from an order counts for its next payment from the bala
   await endBefore(shop, 'partReturn', order.payWhole)
   const payer = { order_no: order.orderNo, account_id: buyer.account.account_id, real_money: false }
   expect(await opened.balance()).toBe(priceFen - partFen)
-  expect(await mayHaveBalance(shop.db.db, payer, priceFen)).toBe(true)
-  expect(await mayHaveBalance(shop.db.db, payer, priceFen + 1)).toBe(false)
+  expect(await mayHaveBalance(shop.services, payer, priceFen)).toBe(true)
+  expect(await mayHaveBalance(shop.services, payer, priceFen + 1)).toBe(false)
   // where it cannot be given back, nothing is decided
   const codes: number[] = []
   await endBefore(shop, 'partReturn', async () =>

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { OrderRow } from '../order/public.ts'
 import { readBalance } from '../wallet/public.ts'
 import { type BalancePartRow, findOpenParts, listPartsOfOrder } from './balance-part.sql.ts'
@@ -29,27 +30,27 @@ export async function checkBalancePart(
  * given back before the next debit. A debit decides; what this denies has no debit that could succeed.
  */
 export async function mayHaveBalance(
-  db: Db,
+  { db, common }: Pick<Services, 'db' | 'common'>,
   { order_no, account_id, real_money }: Pick<BalancePartRow, 'order_no' | 'account_id' | 'real_money'>,
   wantedFen: number,
 ): Promise<boolean> {
   // read before and after the parts, so that one of both has what is taken or given back meanwhile
-  const beforeFen = await readBalance(db, account_id, real_money)
+  const beforeFen = await readBalance(common, account_id, real_money)
   const parts = await listPartsOfOrder(db, order_no)
   const comingFen = parts.reduce((sum, part) => sum + (part.ended_at === null ? part.amount_fen : 0), 0)
   if (beforeFen + comingFen >= wantedFen) return true
-  return (await readBalance(db, account_id, real_money)) + comingFen >= wantedFen
+  return (await readBalance(common, account_id, real_money)) + comingFen >= wantedFen
 }
 
 /** Whether that part is taken, or the balance may have it: what was given back may be spent by now. */
 export async function canTakeBalancePart(
-  db: Db,
+  services: Pick<Services, 'db' | 'common'>,
   order: Pick<OrderRow, 'order_no' | 'account_id'>,
   wantedFen: number,
 ): Promise<boolean> {
   if (wantedFen === 0) return true
-  const last = (await listPartsOfOrder(db, order.order_no)).at(-1)
+  const last = (await listPartsOfOrder(services.db, order.order_no)).at(-1)
   // only the account that agreed to it pays it
   if (!last || last.account_id !== order.account_id) return false
-  return mayHaveBalance(db, last, wantedFen)
+  return mayHaveBalance(services, last, wantedFen)
 }

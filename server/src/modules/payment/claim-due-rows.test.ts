@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import type { Tx } from '../../platform/db.ts'
 import { lockOpenDifference, lockUndecidedPayment } from '../reconciliation/reconciliation-case.sql.ts'
 import {
   claimDuePaidNotifications,
@@ -25,7 +26,7 @@ test('a due payment is claimed by one process, the longest waiting first', async
     .set({ next_check_at: minutes(shop, 2) })
     .execute()
   await db.updateTable('payment').set({ next_check_at: firstDueAt }).where('payment_no', '=', first).execute()
-  const take = async (tx: typeof db, now: Date, limit: number) =>
+  const take = async (tx: Tx, now: Date, limit: number) =>
     (await claimDuePayments(tx, now, limit)).map(({ payment_no }) => payment_no)
   await expectClaimedOnce(db, { first, second, firstDueAt, claim: take }, minutes(shop, 3))
   const looked = await db.selectFrom('payment').select(['checks', 'next_check_at']).execute()

@@ -51,7 +51,7 @@ async function checkWholeOrReject(
   { accountId, channel }: BalancePaymentInput,
 ): Promise<void> {
   const payer = { order_no: order.order_no, account_id: accountId, real_money: channel.realMoney }
-  if (await mayHaveBalance(ctx.db, payer, netAmountFen(order))) return
+  if (await mayHaveBalance(ctx, payer, netAmountFen(order))) return
   // read afterwards: a payment that another request began and debited is seen then
   if (await findBalancePayment(ctx.db, order.order_no, channel.channelId)) return
   throw new DomainError('balanceTooLow')

@@ -76,7 +76,7 @@ export async function insertBesidePart(
   origin: BalancePartOrigin,
 ): Promise<InsertResult | undefined> {
   // before anything is written, so that what is held stays
-  if (!(await mayHaveBalance(ctx.db, origin, payment.balance_fen))) throw new DomainError('balanceTooLow')
+  if (!(await mayHaveBalance(ctx, origin, payment.balance_fen))) throw new DomainError('balanceTooLow')
   for (let begun = 0; begun < maxParts; begun++) {
     const inserted = await insertOnce(ctx, payment, origin)
     if (inserted !== 'gone') return inserted

@@ -12,7 +12,7 @@ import { findOrderAndChannel } from './payment.sql.ts'
 async function canDeliver(services: Services, order: OrderRow, balanceFen: number): Promise<boolean> {
   const { item_id, wares_id, quantity, chosen_cards } = order
   if (!(await canClaimCouponAgain(services.db, order))) return false
-  if (!(await canTakeBalancePart(services.db, order, balanceFen))) return false
+  if (!(await canTakeBalancePart(services, order, balanceFen))) return false
   if (!drawsFromStock(await getItemVersion(services, wares_id))) return true
   if (chosen_cards) {
     const refs = chosen_cards.map(({ ref }) => ref)

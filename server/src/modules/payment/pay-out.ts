@@ -2,8 +2,9 @@ import type { payOut as operation } from '@faka/contract/payment/payout'
 import { planPayout } from '@faka/contract/payment/payout-plan'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
+import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { type CommonDb, type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber, newUuid } from '../../platform/random.ts'
 import { actorAccountId, actorName } from '../account/public.ts'
@@ -20,7 +21,7 @@ type Reply = ReplyOf<typeof operation>
 const daySeconds = 24 * 60 * 60
 
 /** The payout that this request made before; rejects if it now asks for another one. */
-async function findRepeated(db: Db, accountId: number, { requestId, amountFen }: Input) {
+async function findRepeated(db: CommonDb, accountId: number, { requestId, amountFen }: Input) {
   const done = await findPayout(db, accountId, requestId)
   if (!done) return undefined
   if (done.amount_fen !== amountFen) throw new DomainError('requestReused')
@@ -47,7 +48,11 @@ interface Part {
 }
 
 /** Records the refund of one top-up as a part of a payout; the refund job asks the gateway. */
-async function refundPart(ctx: Ctx, tx: Tx, { order, payoutNo, amountFen, bonusFen }: Part): Promise<void> {
+async function refundPart(
+  ctx: Ctx,
+  tx: CommonTx,
+  { order, payoutNo, amountFen, bonusFen }: Part,
+): Promise<void> {
   const { order_no: orderNo } = order
   const requestId = newUuid(ctx.random)
   const leftFen = await refundOrderMoney(ctx, tx, {
@@ -76,7 +81,11 @@ interface Wanted {
 }
 
 /** Plans again what was planned before, from what is locked now, and records it. */
-async function payOutLocked(ctx: Ctx, tx: Tx, { accountId, input, ways, orderNos }: Wanted): Promise<Reply> {
+async function payOutLocked(
+  ctx: Ctx,
+  tx: CommonTx,
+  { accountId, input, ways, orderNos }: Wanted,
+): Promise<Reply> {
   const orders = new Map((await lockOrders(tx, orderNos)).map((order) => [order.order_no, order]))
   const done = await findRepeated(tx, accountId, input)
   if (done) return done
@@ -110,29 +119,30 @@ async function payOutLocked(ctx: Ctx, tx: Tx, { accountId, input, ways, orderNos
 async function makePayout(ctx: Ctx, accountId: number, input: Input): Promise<Reply> {
   const { payoutDays, payoutsPerDay } = ctx.config.limits
   if (payoutDays === 0) throw new DomainError('payoutNotPossible')
-  const paid = await readPaidTopUps(ctx, ctx.db, accountId)
+  const paid = await readPaidTopUps(ctx, ctx.common, accountId)
   const ways = await readRefundWays(ctx, paid)
-  const balanceFen = await getBalance(ctx, ctx.db, accountId)
+  const balanceFen = await getBalance(ctx, ctx.common, accountId)
   const { parts } = agreedPlanOrReject(toRefundable(paid, ways), balanceFen, input)
   await ctx.rateLimits.consume(`payout ${accountId}`, payoutsPerDay, daySeconds)
   const orderNos = parts.map(({ topUp }) => topUp.orderNo)
-  return inTx(ctx.db, (tx) => payOutLocked(ctx, tx, { accountId, input, ways, orderNos }))
+  return inTx(ctx.db, (tx) => payOutLocked(ctx, asCommonTx(ctx, tx), { accountId, input, ways, orderNos }))
 }
 
 /**
  * Pays a part of the balance out to the payment methods that topped it up: refunds of these top-ups, the newest first,
  * which take amount and bonus from the balance in one transaction. The refund job asks the gateways, as for any refund.
+ * All top-ups are orders of the first cell.
  */
 export async function payOut(ctx: Ctx, input: Input): Promise<Reply> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const done = await findRepeated(ctx.db, accountId, input)
+  const done = await findRepeated(ctx.common, accountId, input)
   if (done) return done
   try {
     return await makePayout(ctx, accountId, input)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     // the same request may have made it meanwhile
-    const doneMeanwhile = await findRepeated(ctx.db, accountId, input)
+    const doneMeanwhile = await findRepeated(ctx.common, accountId, input)
     if (doneMeanwhile) return doneMeanwhile
     throw error.codeName === 'topUpSpent' ? new DomainError('payoutNotPossible') : error
   }

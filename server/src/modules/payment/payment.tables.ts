@@ -121,23 +121,6 @@ declare module '../../platform/db.ts' {
       /** The gateway's last message, without keys. */
       gateway_words: Generated<string>
     }
-    payout: {
-      payout_no: string
-      account_id: number
-      request_id: string
-      real_money: boolean
-      amount_fen: number
-      bonus_fen: number
-      at: Date
-    }
-    payout_part: {
-      payout_no: string
-      order_no: string
-      /** That of its refund. */
-      request_id: string
-      amount_fen: number
-      bonus_fen: number
-    }
     paid_notice: {
       notice_id: Generated<number>
       pay_channel_id: string
@@ -160,6 +143,26 @@ declare module '../../platform/db.ts' {
       payment_no: string | null
       raw_hash: Buffer
       at: Date
+    }
+  }
+
+  interface CommonTables {
+    payout: {
+      payout_no: string
+      account_id: number
+      request_id: string
+      real_money: boolean
+      amount_fen: number
+      bonus_fen: number
+      at: Date
+    }
+    payout_part: {
+      payout_no: string
+      order_no: string
+      /** That of its refund. */
+      request_id: string
+      amount_fen: number
+      bonus_fen: number
     }
   }
 }

@@ -1,9 +1,9 @@
 import './payment.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { batchArray } from '../../platform/db/batch-array.ts'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx, Db } from '../../platform/db.ts'
 
-export type PayoutRow = Selectable<Tables['payout']>
+export type PayoutRow = Selectable<CommonTables['payout']>
 
 /** What settled an order, and how much of it is not refunded. */
 export interface SettledMoney {
@@ -30,7 +30,7 @@ export async function listSettledMoney(
 }
 
 /** A payout of an account by the request that asked for it, and among how many payments it was divided. */
-export async function findPayout(db: Db, accountId: number, requestId: string) {
+export async function findPayout(db: CommonDb, accountId: number, requestId: string) {
   const { rows } = await sql<PayoutRow & { parts: number }>`
     select payout.*, (select count(*)::int from payout_part where payout_part.payout_no = payout.payout_no) as parts
     from payout where account_id = ${accountId} and request_id = ${requestId}::uuid`.execute(db)
@@ -38,7 +38,10 @@ export async function findPayout(db: Db, accountId: number, requestId: string) {
 }
 
 /** Inserts a payout. Returns false if its request made one before. */
-export async function insertPayout(tx: Tx, payout: Insertable<Tables['payout']>): Promise<boolean> {
+export async function insertPayout(
+  tx: CommonTx,
+  payout: Insertable<CommonTables['payout']>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payout')
     .values(payout)
@@ -47,5 +50,5 @@ export async function insertPayout(tx: Tx, payout: Insertable<Tables['payout']>)
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const insertPayoutPart = (tx: Tx, part: Insertable<Tables['payout_part']>) =>
+export const insertPayoutPart = (tx: CommonTx, part: Insertable<CommonTables['payout_part']>) =>
   tx.insertInto('payout_part').values(part).execute()

@@ -1,6 +1,6 @@
 import type { PayableTopUp } from '@faka/contract/payment/payout-plan'
 import type { Services } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import { isRealMoney, loadChannel } from '../pay-channel/public.ts'
 import { listTopUpsLeft } from '../top-up/public.ts'
 import { listSettledMoney, type SettledMoney } from './payout.sql.ts'
@@ -24,8 +24,15 @@ interface PaidTopUp {
   money: SettledMoney
 }
 
-/** The top-ups of an account that were paid in the last days and not taken back whole, the newest first. */
-export async function readPaidTopUps(services: Services, db: Db, accountId: number): Promise<PaidTopUp[]> {
+/**
+ * The top-ups of an account that were paid in the last days and not taken back whole, the newest first. What paid them is in
+ * the first cell, as all top-ups are.
+ */
+export async function readPaidTopUps(
+  services: Services,
+  db: CommonDb,
+  accountId: number,
+): Promise<PaidTopUp[]> {
   const topUps = await listTopUpsLeft(db, { accountId, realMoney: isRealMoney(services) }, maxTopUps)
   const since = new Date(services.now().getTime() - services.config.limits.payoutDays * 86_400_000)
   const orderNos = topUps.map(({ order_no }) => order_no)

@@ -23,11 +23,15 @@ interface DecidedMoney {
 }
 
 /** The number of the entry that took a part. */
-async function getEntryNo(tx: Tx, part: BalancePartRow, taken: TakenPart | undefined): Promise<string> {
+async function getEntryNo(
+  { common }: Services,
+  part: BalancePartRow,
+  taken: TakenPart | undefined,
+): Promise<string> {
   if (taken?.partNo === part.part_no) return taken.entryNo
   if (part.entry_no !== null) return part.entry_no
-  // held by a process of an earlier version
-  const purchase = await findPurchase(tx, part.part_no)
+  // held by a process of an earlier version; asked within the transaction of a cell, since there are hardly any of them
+  const purchase = await findPurchase(common, part.part_no)
   if (purchase === undefined || purchase === 'ruledOut') throw new Error('a held part is not in the ledger')
   return purchase.entry_no
 }
@@ -45,7 +49,7 @@ async function usePart(
 ): Promise<void> {
   const [part] = await findOpenParts(tx, [order.order_no])
   if (part?.amount_fen !== payment.balance_fen) throw new Error('the part of a locked order is gone')
-  const entryNo = await getEntryNo(tx, part, taken)
+  const entryNo = await getEntryNo(services, part, taken)
   const now = services.now()
   if (!(await markPartUsed(tx, part.part_no, entryNo, now)))
     throw new Error('the part of a locked order goes back')

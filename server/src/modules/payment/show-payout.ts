@@ -21,7 +21,7 @@ export async function showPayout(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const { payoutDays: days } = ctx.config.limits
   if (days === 0) return { payout: null }
-  const topUps = await readPaidTopUps(ctx, ctx.db, accountId)
+  const topUps = await readPaidTopUps(ctx, ctx.common, accountId)
   const refundable = toRefundable(topUps, await readRefundWays(ctx, topUps))
   const names = await readChannelNames(
     ctx,
@@ -29,7 +29,7 @@ export async function showPayout(
   )
   return {
     payout: {
-      balanceFen: await getBalance(ctx, ctx.db, accountId),
+      balanceFen: await getBalance(ctx, ctx.common, accountId),
       topUps: refundable.map(({ leftFen, bonusFen, wholeOnly, payChannelId }) => ({
         leftFen,
         bonusFen,

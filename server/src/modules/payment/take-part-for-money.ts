@@ -32,7 +32,7 @@ export async function takePartForMoney(
   const payment = await findOrderAndChannel(services.db, paymentNo)
   if (!payment || payment.balance_fen === 0) return undefined
   const order = await findOrder(services, payment.order_no)
-  if (!order || !(await canTakeBalancePart(services.db, order, payment.balance_fen))) return 'lacking'
+  if (!order || !(await canTakeBalancePart(services, order, payment.balance_fen))) return 'lacking'
   const part = await beginAgain(services, payment.order_no, payment.balance_fen)
   if (!part) return undefined
   try {

@@ -2,7 +2,7 @@ import type { changeBuyer as operation } from '@faka/contract/profile/profile'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { keyOfAvatarUrl } from '@faka/contract/upload/upload'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type CommonTx, inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import {
   actorAccountId,
@@ -49,7 +49,7 @@ const verifyGivenMail = async (ctx: Ctx, { mail, mailVerifyCode }: ChangeBuyerIn
 
 /** The verified new phone of the buyer. Undefined if the phone does not change. */
 async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }: ChangeBuyerInput) {
-  if (phone === undefined || phone === (await getAccount(ctx, ctx.db, accountId)).phone) return undefined
+  if (phone === undefined || phone === (await getAccount(ctx, ctx.common, accountId)).phone) return undefined
   if (verifyCode === undefined) throw new DomainError('codeWrong')
   return verifyPhone(ctx, phone, verifyCode)
 }
@@ -66,10 +66,10 @@ async function checkContactChange(
   input: ChangeBuyerInput,
 ): Promise<UseUpProof | undefined> {
   const { phone, mail, mailVerifyCode } = input
-  const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
+  const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.common, accountId)).phone
   const isNewMail =
     mail !== undefined &&
-    (mailVerifyCode !== undefined || mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail)
+    (mailVerifyCode !== undefined || mail !== (await findBuyerFields(ctx, ctx.common, accountId)).mail)
   const useUp = isNewPhone || isNewMail ? await proveOwner(ctx, input) : undefined
   if (isNewMail) await ctx.rateLimits.consume(`mail-change ${accountId}`, maxMailChangesPerDay, daySeconds)
   return useUp
@@ -78,7 +78,7 @@ async function checkContactChange(
 /** Sets the address that the account logs in with to the verified one; one that no code verified ends that. */
 async function replaceMail(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   {
     before,
@@ -93,7 +93,7 @@ async function replaceMail(
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
-async function changeAvatar(ctx: Ctx, tx: Tx, previous: string, avatar: string): Promise<void> {
+async function changeAvatar(ctx: Ctx, tx: CommonTx, previous: string, avatar: string): Promise<void> {
   if (previous === avatar) return
   const [newKey, previousKey] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(previous)]
   if (newKey) await useUploads(ctx, tx, { keys: [newKey], purpose: 'avatar' })
@@ -114,7 +114,7 @@ export async function changeBuyer(
   const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
   const verifiedMail = await verifyGivenMail(ctx, input)
   const fields = toBuyerFields(input)
-  return inTx(ctx.db, async (tx) => {
+  return inTx(ctx.common, async (tx) => {
     // of two concurrent changes one follows the other: it notifies the address, and drops the picture, that it replaces
     await lockAccount(ctx, tx, accountId)
     await useUp?.(tx)

@@ -1,3 +1,4 @@
+import { inTx } from '../../platform/db.ts'
 import type { PlaintextRows } from '../../platform/encryption/backfill-encryption.ts'
 import { contactFields } from './contact-encryption.ts'
 import {
@@ -11,12 +12,15 @@ import {
 export const plaintextProfiles: PlaintextRows<number> = {
   table: 'buyer',
   startKey: 0,
-  listKeysAfter: ({ db }, after, limit) => listBuyerIdsAfter(db, after, limit),
-  async encrypt(services, tx, accountIds) {
-    for (const row of await lockPlaintextBuyers(tx, accountIds)) {
-      const plaintext = contactFields.filter((field) => row[field] !== '').map((field) => [field, row[field]])
-      await changeBuyerFields(services, tx, row.account_id, Object.fromEntries(plaintext), row.updated_at)
-    }
-  },
-  count: ({ db }) => countPlaintextBuyers(db),
+  listKeysAfter: ({ common }, after, limit) => listBuyerIdsAfter(common, after, limit),
+  encrypt: (services, accountIds) =>
+    inTx(services.common, async (tx) => {
+      for (const row of await lockPlaintextBuyers(tx, accountIds)) {
+        const plaintext = contactFields
+          .filter((field) => row[field] !== '')
+          .map((field) => [field, row[field]])
+        await changeBuyerFields(services, tx, row.account_id, Object.fromEntries(plaintext), row.updated_at)
+      }
+    }),
+  count: ({ common }) => countPlaintextBuyers(common),
 }

@@ -1,7 +1,7 @@
 import { BuyerInfo, type getBuyer as operation } from '@faka/contract/profile/profile'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, getAccount } from '../account/public.ts'
 import { findBuyerFields } from './profile.sql.ts'
@@ -11,13 +11,13 @@ const { id, userId, phone } = BuyerInfo.shape
 /** What this module needs of the wallet module, which is to its right; `app.ts` passes it in. */
 export interface BalancePort {
   /** The balance of an account, in 分. */
-  getBalance(services: Services, db: Db, accountId: number): Promise<number>
+  getBalance(services: Services, db: CommonDb, accountId: number): Promise<number>
 }
 
 /** The profile of an account, as of this transaction. */
 export async function toBuyerDto(
   services: Services,
-  db: Db,
+  db: CommonDb,
   accountId: number,
   { getBalance }: BalancePort,
 ): Promise<BuyerInfo> {
@@ -42,4 +42,4 @@ export async function toBuyerDto(
 
 /** The profile of the logged-in buyer. */
 export const getBuyer = async (ctx: Ctx, port: BalancePort): Promise<ReplyOf<typeof operation>> =>
-  toBuyerDto(ctx, ctx.db, required(actorAccountId(ctx), 'sessionNeeded'), port)
+  toBuyerDto(ctx, ctx.common, required(actorAccountId(ctx), 'sessionNeeded'), port)

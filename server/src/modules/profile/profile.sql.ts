@@ -1,7 +1,7 @@
 import './profile.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 import {
   contactFields,
   decryptContactField,
@@ -9,7 +9,7 @@ import {
   type WithEncryption,
 } from './contact-encryption.ts'
 
-type StoredBuyer = Selectable<Tables['buyer']>
+type StoredBuyer = Selectable<CommonTables['buyer']>
 export type BuyerFields = Pick<StoredBuyer, 'nick_name' | 'avatar' | 'qq' | 'mail' | 'wechat' | 'region'>
 
 const emptyBuyer: BuyerFields = { nick_name: '', avatar: '', qq: '', mail: '', wechat: '', region: '' }
@@ -17,7 +17,7 @@ const emptyBuyer: BuyerFields = { nick_name: '', avatar: '', qq: '', mail: '', w
 /** The profile fields of a buyer; empty if not set. */
 export async function findBuyerFields(
   services: WithEncryption,
-  db: Db,
+  db: CommonDb,
   accountId: number,
 ): Promise<BuyerFields> {
   const row = await db.selectFrom('buyer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
@@ -32,17 +32,24 @@ export async function findBuyerFields(
 }
 
 /** The email address of a buyer; empty if none is set. */
-export const findMailAddress = async (services: WithEncryption, db: Db, accountId: number): Promise<string> =>
-  (await findBuyerFields(services, db, accountId)).mail
+export const findMailAddress = async (
+  services: WithEncryption,
+  db: CommonDb,
+  accountId: number,
+): Promise<string> => (await findBuyerFields(services, db, accountId)).mail
 
 /** Sets the email address of a buyer. */
-export const setMailAddress = async (ctx: Ctx, tx: Tx, accountId: number, mail: string): Promise<void> =>
-  void (await changeBuyerFields(ctx, tx, accountId, { mail }, ctx.now()))
+export const setMailAddress = async (
+  ctx: Ctx,
+  tx: CommonTx,
+  accountId: number,
+  mail: string,
+): Promise<void> => void (await changeBuyerFields(ctx, tx, accountId, { mail }, ctx.now()))
 
 /** Changes the given fields and keeps the others; inserts the row if there is none. */
 export function changeBuyerFields(
   services: WithEncryption,
-  tx: Tx,
+  tx: CommonTx,
   accountId: number,
   changes: Partial<BuyerFields>,
   now: Date,
@@ -66,7 +73,7 @@ export function changeBuyerFields(
 }
 
 /** Account IDs of profiles after the given one, ascending. */
-export const listBuyerIdsAfter = async (db: Db, after: number, limit: number): Promise<number[]> =>
+export const listBuyerIdsAfter = async (db: CommonDb, after: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom('buyer')
@@ -80,7 +87,7 @@ export const listBuyerIdsAfter = async (db: Db, after: number, limit: number): P
 const hasPlaintext = sql<boolean>`(qq <> '' or mail <> '' or wechat <> '')`
 
 /** Locks those of these profiles that contain plaintext; skips rows that another process has locked. */
-export const lockPlaintextBuyers = (tx: Tx, accountIds: readonly number[]) =>
+export const lockPlaintextBuyers = (tx: CommonTx, accountIds: readonly number[]) =>
   tx
     .selectFrom('buyer')
     .selectAll()
@@ -92,7 +99,7 @@ export const lockPlaintextBuyers = (tx: Tx, accountIds: readonly number[]) =>
     .execute()
 
 /** How many profiles contain plaintext. */
-export const countPlaintextBuyers = async (db: Db): Promise<number> =>
+export const countPlaintextBuyers = async (db: CommonDb): Promise<number> =>
   (
     await db
       .selectFrom('buyer')

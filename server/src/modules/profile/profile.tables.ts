@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     buyer: {
       account_id: number
       nick_name: string

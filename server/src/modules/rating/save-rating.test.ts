@@ -47,7 +47,7 @@ test('the buyer of a delivered order rates it once, and everybody reads it witho
   expect(JSON.stringify(shown)).not.toContain(bought.orderNo)
   const { ratings } = await shop.visitor().call(getItem, { id: item })
   expect(ratings).toEqual({ count: 2, averageTenths: 45 })
-  expect(await findBreaches(shop.services.db, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
 })
 
 test('ratings of one order that are sent at the same moment are one rating', async () => {
@@ -61,7 +61,7 @@ test('ratings of one order that are sent at the same moment are one rating', asy
   expect((await page(shop, item)).total).toBe(1)
   const kinds = await shop.services.db.selectFrom('rating_event').select('kind').execute()
   expect(kinds.filter(({ kind }) => kind === 'written')).toHaveLength(1)
-  expect(await findBreaches(shop.services.db, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
 })
 
 test('a rating is changed for 14 days, and the same one again is not a change', async () => {
@@ -146,7 +146,7 @@ test('a seller answers once for everybody to read, reports, and cannot take a ra
   ])
   await keepRating(shop.seller, { ratingNo, why: 'The buyer may say so.' })
   expect((await page(shop, item)).total).toBe(1)
-  expect(await findBreaches(shop.services.db, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
 })
 
 test('the ratings of a shop are read to their end by a cursor, and by item', async () => {

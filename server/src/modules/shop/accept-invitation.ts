@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import type { acceptInvitation as operation } from '@faka/contract/shop/staff'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -22,7 +23,8 @@ export async function acceptInvitation(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   await noteAccountCell(ctx, accountId)
   return inTx(ctx.db, async (tx) => {
-    await lockAccount(ctx, tx, accountId)
+    const common = await overBothSchemas(ctx, tx)
+    await lockAccount(ctx, common, accountId)
     const now = ctx.now()
     const taken = required(await takeInvitation(tx, hashToken(token), now), 'invitationInvalid')
     const { invitation_no: staffNo, shop_id: shopId, name, rights } = taken
@@ -37,7 +39,7 @@ export async function acceptInvitation(
       created_at: now,
     }
     required(await insertStaff(tx, member), 'alreadyStaff')
-    await setStaffRole(ctx, tx, accountId, true)
+    await setStaffRole(ctx, common, accountId, true)
     await recordStaffEvent(ctx, tx, 'joined', member)
     return { shortUrl: ShortUrl.parse(shop.short_url) }
   })

@@ -72,7 +72,7 @@ test('a taken short URL leaves the account without the role and the logo free fo
   const ctx: Ctx = { ...shop.seller, actor: { ...actor, networkHash: '', ip: '', userAgent: '' } }
   const create = (shortUrl: ShortUrl) =>
     rejectionCode(createShop(ctx, { seller: 'buyer', shortUrl, name: 'x', logo }))
-  const readRoles = async () => (await getAccount(ctx, ctx.db, account.account_id)).roles
+  const readRoles = async () => (await getAccount(ctx, ctx.common, account.account_id)).roles
   expect(await create(shop.shortUrl)).toBe('nameTaken')
   expect(await readRoles()).toEqual(['BUYER'])
   expect(await create(ShortUrl.parse('still-free'))).toBe('done')

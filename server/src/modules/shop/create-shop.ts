@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { createShop as operation } from '@faka/contract/shop/seller-shop'
 import { inCell } from '../../platform/cells/in-cells.ts'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -25,7 +26,8 @@ export async function createShop(
   if (!(await takeAddress(ctx, input.shortUrl))) throw new DomainError('nameTaken')
   await noteAccountCell(ctx, seller)
   await inTx(ctx.db, async (tx) => {
-    await grantSellerRole(ctx, tx, seller)
+    const common = await overBothSchemas(ctx, tx)
+    await grantSellerRole(ctx, common, seller)
     if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })
     const shop = await insertShop(tx, {
       short_url: input.shortUrl,

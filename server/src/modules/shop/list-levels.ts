@@ -44,11 +44,11 @@ const sumOf = (uses: ReadonlyMap<string, LevelUse>): LevelUse => {
   }
 }
 
-/** The levels of a shop as they are in a transaction, or outside of one. */
+/** The levels of a shop as they are in a transaction, or outside of one, beside those of the platform. */
 export async function readLevels(
   db: Db,
   shopId: number,
-  port: LevelOrdersPort,
+  { ofPlatform, port }: { ofPlatform: readonly MemberLevel[]; port: LevelOrdersPort },
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await readShop(db, shopId)
   const levels = await selectLevels(db, shopId)
@@ -59,7 +59,7 @@ export async function readLevels(
     levels: withUse(levels, uses),
     platform: {
       joined: shop.platform_levels,
-      levels: await selectPlatformLevels(db),
+      levels: [...ofPlatform],
       ...sumOf(platformUses),
     },
   }
@@ -72,5 +72,6 @@ export async function listLevels(
   port: LevelOrdersPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
-  return readLevels(ctx.db, shopId, port)
+  const ofPlatform = await selectPlatformLevels(ctx.common)
+  return readLevels(ctx.db, shopId, { ofPlatform, port })
 }

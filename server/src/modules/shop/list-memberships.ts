@@ -26,7 +26,7 @@ export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operatio
     )
   ).flat()
   const joined = await Promise.all(inEachCell(ctx).map(({ db }) => countShopsWithPlatformLevels(db)))
-  const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.db) : []
+  const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.common) : []
   const platform = levels.length > 0 ? { levels, spentFen: await getPlatformSpentFen(ctx, accountId) } : null
   return {
     platform,

@@ -13,7 +13,7 @@ export async function listPlatformLevels(
 ): Promise<ReplyOf<typeof operation>> {
   const cells = inEachCell(ctx)
   const [levels, uses, shops] = await Promise.all([
-    selectPlatformLevels(ctx.db),
+    selectPlatformLevels(ctx.common),
     Promise.all(cells.map(({ db }) => port.sumOrdersByPlatformLevel({ db }))),
     Promise.all(cells.map(({ db }) => countShopsWithPlatformLevels(db))),
   ])

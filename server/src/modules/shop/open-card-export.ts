@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { describeError } from '../../platform/log.ts'
-import { notifyOwner } from '../account/public.ts'
+import { notifyOwnerInCell } from '../account/public.ts'
 import { findMailAddress } from '../profile/public.ts'
 import type { CachedShop } from './shop-cache.ts'
 
@@ -53,7 +53,7 @@ export async function openCardExport(
     await inTx(ctx.db, async (tx) => {
       await record?.(tx)
       const notice = { change, accountId: seller_account_id, ...(about !== undefined && { about }) }
-      await notifyOwner(ctx, tx, { findMailAddress }, notice)
+      await notifyOwnerInCell(ctx, tx, { findMailAddress }, notice)
     })
     const body = Readable.from(readToEnd(cards, end), { objectMode: false })
     // what is closed before its first byte was read has not begun, and so does not end

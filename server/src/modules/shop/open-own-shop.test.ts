@@ -20,7 +20,7 @@ test('an account opens its own shop, becomes a seller, and changes the shop at o
   expect(await shop.visitor().call(getShop, { shortUrl })).toMatchObject({ name: '青柠卡铺', classifies: [] })
   expect((await visitor.call(showShop, {})).list.map((each) => each.shortUrl)).toEqual([shortUrl])
   expect((await visitor.call(changeShop, { shortUrl, notice: '照常发货' })).notice).toBe('照常发货')
-  expect((await getAccount(shop.services, shop.services.db, account.account_id)).roles).toEqual([
+  expect((await getAccount(shop.services, shop.services.common, account.account_id)).roles).toEqual([
     'BUYER',
     'SELLER',
   ])
@@ -42,7 +42,7 @@ test.each(openings)('SHOP_OPENING=%s lets these accounts open shops, and no othe
     }
     expect((await visitor.expectRejection(openOwnShop, { shortUrl: own, name: 'x' })).code).toBe(refusal)
     expect((await visitor.expectRejection(getShop, { shortUrl: own })).code).toBe('shopNotFound')
-    expect((await getAccount(shop.services, shop.services.db, account.account_id)).roles).toEqual(
+    expect((await getAccount(shop.services, shop.services.common, account.account_id)).roles).toEqual(
       account.roles,
     )
   }
@@ -56,7 +56,7 @@ test('a taken short URL opens no shop and grants no role', async () => {
   const input = { shortUrl: shop.shortUrl, name: 'x' }
   expect((await visitor.expectRejection(openOwnShop, input)).code).toBe('nameTaken')
   expect((await visitor.call(showShop, {})).total).toBe(0)
-  expect((await getAccount(shop.services, shop.services.db, account.account_id)).roles).toEqual(['BUYER'])
+  expect((await getAccount(shop.services, shop.services.common, account.account_id)).roles).toEqual(['BUYER'])
   expect((await shop.visitor().call(getShop, { shortUrl: shop.shortUrl })).name).toBe('Test shop')
 })
 

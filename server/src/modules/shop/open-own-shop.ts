@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { openOwnShop as operation } from '@faka/contract/shop/open-shop'
 import { inCell } from '../../platform/cells/in-cells.ts'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -27,10 +28,11 @@ export async function openOwnShop(
   if (!(await takeAddress(ctx, shortUrl))) throw new DomainError('nameTaken')
   await noteAccountCell(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
-    await lockAccount(ctx, tx, accountId)
+    const common = await overBothSchemas(ctx, tx)
+    await lockAccount(ctx, common, accountId)
     const refusal = await findOpeningRefusal(ctx, tx, accountId, elsewhere)
     if (refusal) throw new DomainError(refusal)
-    await grantSellerRole(ctx, tx, accountId)
+    await grantSellerRole(ctx, common, accountId)
     const shop = await insertShop(tx, {
       short_url: shortUrl,
       seller_account_id: accountId,

@@ -1,10 +1,10 @@
 import './shop.tables.ts'
 import type { MemberLevel } from '@faka/contract/shop/member-level'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx, Db, Tx } from '../../platform/db.ts'
 
 /** The levels of the platform, the lowest first. */
-export const selectPlatformLevels = async (db: Db): Promise<MemberLevel[]> =>
+export const selectPlatformLevels = async (db: CommonDb): Promise<MemberLevel[]> =>
   (
     await db
       .selectFrom('platform_levels')
@@ -18,16 +18,16 @@ export const selectPlatformLevels = async (db: Db): Promise<MemberLevel[]> =>
  * Lets one transaction at a time change the levels of the platform, or which shops give their price. Taken before the
  * lock of a shop.
  */
-export const lockPlatformLevels = (tx: Tx) =>
+export const lockPlatformLevels = (tx: CommonTx) =>
   sql`lock table platform_levels in share row exclusive mode`.execute(tx)
 
 /** Sets the levels of the platform. */
 export const insertPlatformLevels = (
-  tx: Tx,
+  tx: CommonTx,
   {
     levels,
     ...row
-  }: Omit<Insertable<Tables['platform_levels']>, 'levels'> & { levels: readonly MemberLevel[] },
+  }: Omit<Insertable<CommonTables['platform_levels']>, 'levels'> & { levels: readonly MemberLevel[] },
 ) =>
   tx
     .insertInto('platform_levels')

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { removeStaff as operation } from '@faka/contract/shop/staff'
 import { otherCells } from '../../platform/cells/in-cells.ts'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -29,12 +30,13 @@ export async function removeStaff(
   const { account_id: accountId } = required(member, 'staffNotFound')
   const elsewhere = await worksElsewhere(ctx, accountId)
   await inTx(ctx.db, async (tx) => {
+    const common = await overBothSchemas(ctx, tx)
     // the account may be joining another shop
-    await lockAccount(ctx, tx, accountId)
+    await lockAccount(ctx, common, accountId)
     const removed = required(await deleteStaff(tx, shopId, staffNo), 'staffNotFound')
     await recordStaffEvent(ctx, tx, 'removed', removed)
     if (!elsewhere && (await findStaffShops(tx, accountId)).length === 0)
-      await setStaffRole(ctx, tx, accountId, false)
+      await setStaffRole(ctx, common, accountId, false)
   })
   return {}
 }

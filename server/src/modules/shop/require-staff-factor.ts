@@ -17,7 +17,7 @@ export async function requireStaffFactor(
   { shortUrl, required }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId, seller_account_id: ownerId } = await getManagedShopOrReject(ctx, shortUrl)
-  if (required && !(await hasSecondFactor(ctx.db, ownerId))) throw new DomainError('ownFactorNeeded')
+  if (required && !(await hasSecondFactor(ctx.common, ownerId))) throw new DomainError('ownFactorNeeded')
   await inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     if ((await lockShop(tx, shopId)).requires_factor === required) return
     await changeShopRow(tx, shopId, { requires_factor: required })

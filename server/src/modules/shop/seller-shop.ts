@@ -19,7 +19,7 @@ type FactorRule = Pick<CachedShop, 'requires_factor'>
 export async function createFactorCheck(ctx: Ctx): Promise<(shop: FactorRule) => boolean> {
   const { actor, config } = ctx
   // programs and the command line have none
-  const hasFactor = actor.kind !== 'buyer' || (await hasSecondFactor(ctx.db, actor.accountId))
+  const hasFactor = actor.kind !== 'buyer' || (await hasSecondFactor(ctx.common, actor.accountId))
   return ({ requires_factor }) => !hasFactor && (requires_factor || config.requireStaffFactor)
 }
 

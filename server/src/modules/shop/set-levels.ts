@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setLevels as operation } from '@faka/contract/shop/member-level'
+import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { sellerActorName } from '../account/public.ts'
 import { checkLevels } from './check-levels.ts'
 import { type LevelOrdersPort, readLevels } from './list-levels.ts'
-import { lockPlatformLevels, setPlatformLevelsOfShop } from './platform-levels.sql.ts'
+import { lockPlatformLevels, selectPlatformLevels, setPlatformLevelsOfShop } from './platform-levels.sql.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
 import { lockShop } from './shop.sql.ts'
@@ -24,8 +25,11 @@ export async function setLevels(
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   checkLevels(levels ?? [])
   const event = { shop_id: shopId, kind: 'levelsChanged', why: '', fee_basis_points: null } as const
+  const ofPlatform = await selectPlatformLevels(ctx.common)
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
-    if (platformLevels !== undefined) await lockPlatformLevels(tx)
+    // those of the platform change with the shops of the first cell; in others the shops are told afterwards, where one that
+    // joins meanwhile has read them after that
+    if (platformLevels !== undefined && ctx.cell.number === 0) await lockPlatformLevels(asCommonTx(ctx, tx))
     const shop = await lockShop(tx, shopId)
     const isSo =
       !levels ||
@@ -35,6 +39,6 @@ export async function setLevels(
     if (!isJoined) await setPlatformLevelsOfShop(tx, shopId, !shop.platform_levels)
     if (!isSo || !isJoined)
       await insertShopEvent(tx, { ...event, actor: sellerActorName(ctx.actor), at: ctx.now() })
-    return readLevels(tx, shopId, port)
+    return readLevels(tx, shopId, { ofPlatform, port })
   })
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setPlatformLevels as operation } from '@faka/contract/shop/member-level'
+import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
 import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
@@ -26,9 +27,10 @@ export async function setPlatformLevels(
 ): Promise<ReplyOf<typeof operation>> {
   checkLevels(levels)
   const isChange = await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
-    await lockPlatformLevels(tx)
-    if (isDeepStrictEqual(await selectPlatformLevels(tx), levels)) return false
-    await insertPlatformLevels(tx, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
+    const common = asCommonTx(ctx, tx)
+    await lockPlatformLevels(common)
+    if (isDeepStrictEqual(await selectPlatformLevels(common), levels)) return false
+    await insertPlatformLevels(common, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
     await raiseLevelsVersions(tx)
     return true
   })

@@ -1,8 +1,8 @@
 import './shop.tables.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx, Db } from '../../platform/db.ts'
 
 /** The cell that an address belongs to; shops of earlier versions are in the first one and have no row. */
-export const findCellNumber = async (db: Db, shortUrl: string): Promise<number> =>
+export const findCellNumber = async (db: CommonDb, shortUrl: string): Promise<number> =>
   (
     await db
       .selectFrom('shop_address')
@@ -12,7 +12,7 @@ export const findCellNumber = async (db: Db, shortUrl: string): Promise<number> 
   )?.cell_number ?? 0
 
 /** Gives an address to a cell; false if another one has it. */
-export const insertAddress = async (db: Db, shortUrl: string, cellNumber: number): Promise<boolean> => {
+export const insertAddress = async (db: CommonDb, shortUrl: string, cellNumber: number): Promise<boolean> => {
   const address = { short_url: shortUrl, cell_number: cellNumber }
   const inserted = await db
     .insertInto('shop_address')
@@ -26,7 +26,7 @@ export const insertAddress = async (db: Db, shortUrl: string, cellNumber: number
 }
 
 /** Leads an address to the cell to which its shop moves. */
-export const moveAddress = (tx: Tx, shortUrl: string, cellNumber: number) => {
+export const moveAddress = (tx: CommonTx, shortUrl: string, cellNumber: number) => {
   const address = { short_url: shortUrl, cell_number: cellNumber }
   return tx
     .insertInto('shop_address')

@@ -11,7 +11,7 @@ const loadShop = async (services: Services, shopId: number) => {
   const [classifies, levels, platformLevels, customPages] = await Promise.all([
     selectClassifies(services.db, shopId),
     selectLevels(services.db, shopId),
-    shop.platform_levels ? selectPlatformLevels(services.db) : [],
+    shop.platform_levels ? selectPlatformLevels(services.common) : [],
     selectCustomPageTitles(services.db, shopId),
   ])
   return { ...shop, classifies, levels, platformLevels, customPages }

@@ -1,4 +1,5 @@
 import { keyOfLogoUrl } from '@faka/contract/upload/upload'
+import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -18,7 +19,8 @@ export async function replaceLogo(
   if (previous === logo) return
   const key = logo === null ? undefined : keyOfLogoUrl(logo)
   if (logo?.startsWith(uploadBase) && !key) throw new DomainError('uploadNotFound')
-  if (key) await useUploads(ctx, tx, { keys: [key], purpose: 'logo' })
+  const common = await overBothSchemas(ctx, tx)
+  if (key) await useUploads(ctx, common, { keys: [key], purpose: 'logo' })
   const previousKey = previous === null ? undefined : keyOfLogoUrl(previous)
-  if (previousKey) await dropUploads(ctx, tx, [previousKey])
+  if (previousKey) await dropUploads(ctx, common, [previousKey])
 }

@@ -7,7 +7,6 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    shop_address: { short_url: string; cell_number: number }
     shop: {
       shop_id: Generated<number>
       short_url: string
@@ -40,13 +39,6 @@ declare module '../../platform/db.ts' {
       levels_with_coupons: Generated<boolean>
       /** Whether it gives the price of the platform's levels. */
       platform_levels: Generated<boolean>
-    }
-    /** The levels of the platform, as they were set; the latest row counts. */
-    platform_levels: {
-      levels_id: Generated<number>
-      levels: JSONColumnType<MemberLevel[], string, never>
-      actor: string
-      at: Date
     }
     /** The levels of a shop, from position 1 on. */
     shop_level: {
@@ -121,6 +113,17 @@ declare module '../../platform/db.ts' {
       kind: 'invited' | 'withdrawn' | 'joined' | 'changed' | 'removed' | 'factorRequired' | 'factorOptional'
       name: string
       rights: ShopRight[]
+      actor: string
+      at: Date
+    }
+  }
+
+  interface CommonTables {
+    shop_address: { short_url: string; cell_number: number }
+    /** The levels of the platform, as they were set; the latest row counts. */
+    platform_levels: {
+      levels_id: Generated<number>
+      levels: JSONColumnType<MemberLevel[], string, never>
       actor: string
       at: Date
     }

@@ -23,7 +23,7 @@ import { createCards, openShop, type TestShop } from '../../../../test-support/s
 import { getAccount } from '../account/public.ts'
 
 const rolesOf = async (shop: TestShop, accountId: number) =>
-  (await getAccount(shop.services, shop.services.db, accountId)).roles
+  (await getAccount(shop.services, shop.services.common, accountId)).roles
 
 const listEvents = async (shop: TestShop) =>
   (

@@ -19,7 +19,7 @@ export async function createTopUp(
   { amountFen, bonusFen, ...request }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   required(actorAccountId(ctx), 'sessionNeeded')
-  const terms = await findTerms(ctx.db)
+  const terms = await findTerms(ctx.common)
   if (!terms?.enabled) throw new DomainError('topUpUnavailable')
   const { unit_fen: unitFen, min_fen: minFen, max_fen: maxFen } = terms
   if (!isTopUpAmount(terms, amountFen)) throw new DomainError('topUpAmount', { unitFen, minFen, maxFen })

@@ -1,6 +1,7 @@
 import { bonusFenOf } from '@faka/contract/top-up/bonus'
+import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
 import type { Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx, Tx } from '../../platform/db.ts'
 import { netAmountFen, type OrderRow } from '../order/public.ts'
 import { credit } from '../wallet/public.ts'
 import { isTopUp } from './is-top-up.ts'
@@ -16,7 +17,7 @@ interface PaidOrder {
 /** Credits what was paid for one top-up, and the bonus by the terms at which its order was placed. */
 async function creditTopUp(
   services: Services,
-  tx: Tx,
+  tx: CommonTx,
   { order, sandbox, accountId }: PaidOrder & { accountId: number },
 ): Promise<void> {
   const { order_no: orderNo } = order
@@ -52,6 +53,8 @@ export async function creditTopUps(
     .flat()
     .flatMap((each) => (each.order.account_id === null ? [] : { ...each, accountId: each.order.account_id }))
     .sort((a, b) => a.accountId - b.accountId)
-  for (const topUp of topUps) await creditTopUp(services, tx, topUp)
+  if (topUps.length === 0) return new Set()
+  const common = asCommonTx(services, tx)
+  for (const topUp of topUps) await creditTopUp(services, common, topUp)
   return new Set(topUps.map(({ order }) => order.order_no))
 }

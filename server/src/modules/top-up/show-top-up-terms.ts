@@ -12,7 +12,7 @@ export async function showTopUpTerms(
   _input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const realMoney = isRealMoney(ctx)
-  const [terms, sums] = await Promise.all([findTerms(ctx.db), sumTopUps(ctx.db, realMoney)])
+  const [terms, sums] = await Promise.all([findTerms(ctx.common), sumTopUps(ctx.common, realMoney)])
   return {
     terms: terms ? await toTermsDto(ctx, terms) : null,
     setTime: terms?.at.toISOString() ?? null,

@@ -10,7 +10,7 @@ export async function showTopUp(
   ctx: Ctx,
   _input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const terms = await findTerms(ctx.db)
+  const terms = await findTerms(ctx.common)
   if (!terms?.enabled || (await getCachedShop(ctx, terms.shop_id)).frozen_at) return { topUp: null }
   const { unit_fen, min_fen, max_fen, steps } = terms
   return {

@@ -1,3 +1,4 @@
+import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -15,22 +16,25 @@ export async function takeBackTopUp(
   tx: Tx,
   { order, refundNo, amountFen }: { order: OrderRow; refundNo: string; amountFen: number },
 ): Promise<void> {
+  // all top-ups are orders of the first cell
+  if (services.cell.number !== 0) return
+  const common = asCommonTx(services, tx)
   const { order_no: orderNo } = order
   // not asked of the cache of items, whose load would need a connection while this transaction has one
-  const topUp = await lockTopUp(tx, orderNo)
+  const topUp = await lockTopUp(common, orderNo)
   if (!topUp) return
   const taken = takenBackFen(topUp, amountFen)
   const movement = { orderNo, accountId: topUp.account_id, realMoney: topUp.real_money }
   try {
     if (taken.amountFen > 0)
-      await debit(services, tx, {
+      await debit(services, common, {
         ...movement,
         kind: 'topUpRefund',
         ref: refundNo,
         amountFen: taken.amountFen,
       })
     if (taken.bonusFen > 0)
-      await debit(services, tx, {
+      await debit(services, common, {
         ...movement,
         kind: 'bonusReturn',
         ref: orderNo,
@@ -41,5 +45,5 @@ export async function takeBackTopUp(
       throw new DomainError('topUpSpent')
     throw error
   }
-  await addRefunded(tx, orderNo, taken.amountFen, taken.bonusFen)
+  await addRefunded(common, orderNo, taken.amountFen, taken.bonusFen)
 }

@@ -1,16 +1,16 @@
 import './top-up.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export type TopUpTermsRow = Selectable<Tables['top_up_terms']>
-type TopUpRow = Selectable<Tables['top_up']>
+export type TopUpTermsRow = Selectable<CommonTables['top_up_terms']>
+type TopUpRow = Selectable<CommonTables['top_up']>
 
 /** The terms that count now; undefined until they are set first. */
-export const findTerms = (db: Db): Promise<TopUpTermsRow | undefined> =>
+export const findTerms = (db: CommonDb): Promise<TopUpTermsRow | undefined> =>
   db.selectFrom('top_up_terms').selectAll().orderBy('terms_id', 'desc').limit(1).executeTakeFirst()
 
 /** Whether balances are or were topped up in a shop. */
-export const hasTermsOf = async (db: Db, shopId: number): Promise<boolean> =>
+export const hasTermsOf = async (db: CommonDb, shopId: number): Promise<boolean> =>
   (await db
     .selectFrom('top_up_terms')
     .select('terms_id')
@@ -19,7 +19,7 @@ export const hasTermsOf = async (db: Db, shopId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** The terms that counted for an item at a moment. */
-export const findTermsAt = (db: Db, itemId: number, at: Date): Promise<TopUpTermsRow | undefined> =>
+export const findTermsAt = (db: CommonDb, itemId: number, at: Date): Promise<TopUpTermsRow | undefined> =>
   db
     .selectFrom('top_up_terms')
     .selectAll()
@@ -29,18 +29,18 @@ export const findTermsAt = (db: Db, itemId: number, at: Date): Promise<TopUpTerm
     .limit(1)
     .executeTakeFirst()
 
-export const insertTerms = (tx: Tx, terms: Insertable<Tables['top_up_terms']>) =>
+export const insertTerms = (tx: CommonTx, terms: Insertable<CommonTables['top_up_terms']>) =>
   tx.insertInto('top_up_terms').values(terms).execute()
 
-export const insertTopUp = (tx: Tx, topUp: Insertable<Tables['top_up']>) =>
+export const insertTopUp = (tx: CommonTx, topUp: Insertable<CommonTables['top_up']>) =>
   tx.insertInto('top_up').values(topUp).execute()
 
 /** Locks a top-up; undefined if its order was not paid. */
-export const lockTopUp = (tx: Tx, orderNo: string): Promise<TopUpRow | undefined> =>
+export const lockTopUp = (tx: CommonTx, orderNo: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('top_up').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
 
 /** Counts what was taken back of a locked top-up. */
-export const addRefunded = (tx: Tx, orderNo: string, refundedFen: number, bonusFen: number) =>
+export const addRefunded = (tx: CommonTx, orderNo: string, refundedFen: number, bonusFen: number) =>
   tx
     .updateTable('top_up')
     .set((eb) => ({
@@ -51,7 +51,7 @@ export const addRefunded = (tx: Tx, orderNo: string, refundedFen: number, bonusF
     .execute()
 
 /** The sums of all top-ups in a kind of money. */
-export async function sumTopUps(db: Db, realMoney: boolean) {
+export async function sumTopUps(db: CommonDb, realMoney: boolean) {
   const { rows } = await sql<{ amount: number; bonus: number; refunded: number; returned: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as amount, coalesce(sum(bonus_fen), 0)::bigint as bonus,
       coalesce(sum(refunded_fen), 0)::bigint as refunded, coalesce(sum(bonus_returned_fen), 0)::bigint as returned
@@ -67,7 +67,7 @@ export async function sumTopUps(db: Db, realMoney: boolean) {
 
 /** The top-ups of an account that were not taken back whole, the newest first. */
 export const listTopUpsLeft = (
-  db: Db,
+  db: CommonDb,
   { accountId, realMoney }: { accountId: number; realMoney: boolean },
   max: number,
 ) =>

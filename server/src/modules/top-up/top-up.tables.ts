@@ -2,7 +2,7 @@ import type { BonusStep } from '@faka/contract/top-up/top-up'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     /** Never changed: the latest row counts, and an order has those of its time. */
     top_up_terms: {
       terms_id: GeneratedAlways<number>

@@ -13,7 +13,7 @@ export async function removeUpload(
   const { objectStorage: store } = services.modules.upload
   await store.remove(arrivalPath(ticketKey))
   if (key) await store.remove(picturePath(key))
-  await deleteUpload(services.db, ticketKey)
+  await deleteUpload(services.common, ticketKey)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function removeArrival(services: Services, ticketKey: string): Prom
   const { objectStorage: store } = services.modules.upload
   try {
     await store.remove(arrivalPath(ticketKey))
-    if (store.kind === 'folder') await closeArrival(services.db, ticketKey)
+    if (store.kind === 'folder') await closeArrival(services.common, ticketKey)
   } catch (error) {
     services.log.warn(describeError(error), 'an uploaded file was not removed and is left to the job')
   }
@@ -35,7 +35,7 @@ export async function discardUpload(services: Services, row: UploadRow): Promise
   const { objectStorage: store } = services.modules.upload
   const sweepAfter = store.kind === 's3' ? (row.arrival_until ?? services.now()) : services.now()
   try {
-    await dropUpload(services.db, row.ticket_key, sweepAfter)
+    await dropUpload(services.common, row.ticket_key, sweepAfter)
     if (store.kind === 'folder') return await removeUpload(services, row)
     await store.remove(arrivalPath(row.ticket_key))
     if (row.key) await store.remove(picturePath(row.key))

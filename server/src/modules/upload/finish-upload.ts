@@ -67,7 +67,7 @@ async function checkUpload(ctx: Ctx, row: UploadRow, key: string): Promise<Pictu
     return reencoded
   })
   const until = new Date(ctx.now().getTime() + unusedTtlMs)
-  if (!(await endCheck(ctx.db, row.ticket_key, { width, height, until })))
+  if (!(await endCheck(ctx.common, row.ticket_key, { width, height, until })))
     throw new DomainError('uploadExpired')
   return toPictureDto(ctx, key, width, height)
 }
@@ -77,17 +77,17 @@ export async function finishUpload(
   ctx: Ctx,
   { key: ticketKey }: InputOf<typeof operation>,
 ): Promise<Picture> {
-  const found = await findTicket(ctx.db, ticketKey)
+  const found = await findTicket(ctx.common, ticketKey)
   if (found?.account_id != null && found.account_id !== actorAccountId(ctx))
     throw new DomainError('uploadNotFound')
   const key = newNumber(ctx.random, uploadKeyLength)
   const now = ctx.now()
-  const row = await beginCheck(ctx.db, ticketKey, {
+  const row = await beginCheck(ctx.common, ticketKey, {
     key,
     now,
     until: new Date(now.getTime() + checkTimeoutMs),
   })
-  if (!row) return repeatResult(ctx, await findTicket(ctx.db, ticketKey))
+  if (!row) return repeatResult(ctx, await findTicket(ctx.common, ticketKey))
   try {
     const picture = await checkUpload(ctx, row, key)
     await removeArrival(ctx, ticketKey)

@@ -8,11 +8,11 @@ import { findPictures } from './upload.sql.ts'
  * out.
  */
 export async function listPictures(
-  services: Pick<Services, 'db' | 'encryption' | 'now'>,
+  services: Pick<Services, 'common' | 'encryption' | 'now'>,
   keys: readonly string[],
 ): Promise<Picture[]> {
   if (keys.length === 0) return []
-  const found = new Map((await findPictures(services.db, keys)).map((row) => [row.key, row]))
+  const found = new Map((await findPictures(services.common, keys)).map((row) => [row.key, row]))
   return keys.flatMap((key) => {
     const row = found.get(key)
     return row ? [Picture.parse({ ...row, url: createFileLink(services, key) })] : []

@@ -33,7 +33,7 @@ export async function receiveUpload(
   store: FileSystemStorage,
   input: ReceiveUploadInput,
 ): Promise<void> {
-  const row = await findTicket(services.db, input.key)
+  const row = await findTicket(services.common, input.key)
   if (!row) throw new DomainError('uploadNotFound')
   const { content_type: contentType, size_bytes: sizeBytes } = row
   if (!isFileSystemTicketMac(services, { key: input.key, contentType, sizeBytes }, input.mac))

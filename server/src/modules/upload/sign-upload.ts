@@ -34,7 +34,7 @@ export async function signUpload(
   const key = UploadKey.parse(newNumber(ctx.random, uploadKeyLength))
   const now = ctx.now()
   const until = new Date(now.getTime() + ticketTtlMs)
-  await insertTicket(ctx.db, {
+  await insertTicket(ctx.common, {
     ticket_key: key,
     key: null,
     purpose,

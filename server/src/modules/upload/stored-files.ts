@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { createObjectStorage, type FileWriter } from '../../adapters/object-storage/object-storage.ts'
 import type { Services } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import { picturePath, storedContentType } from './storage-paths.ts'
 import { listStoredKeys } from './upload.sql.ts'
 
 /** Where the files of all uploads are stored, for a backup. */
-export const storedFilePaths = async (db: Db): Promise<string[]> =>
+export const storedFilePaths = async (db: CommonDb): Promise<string[]> =>
   (await listStoredKeys(db)).map((key) => picturePath(key))
 
 /** The bytes of a stored file; undefined where it was removed. */

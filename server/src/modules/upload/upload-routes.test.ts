@@ -44,7 +44,7 @@ test('pictures are kept where a module uses them, all or none, each once, and li
   const pictures = [await uploadPicture(shop, visitor), await uploadPicture(shop, visitor)]
   const keys = pictures.map(({ key }) => key).reverse()
   const use = (keysToUse: readonly string[], purpose: 'proof' | 'avatar' = 'proof') =>
-    inTx(shop.services.db, (tx) => useUploads(shop.seller, tx, { keys: keysToUse, purpose }))
+    inTx(shop.services.common, (tx) => useUploads(shop.seller, tx, { keys: keysToUse, purpose }))
   await expect(use([...keys, '0'.repeat(26)])).rejects.toMatchObject({ codeName: 'uploadNotFound' })
   await expect(use([keys[0]!, keys[0]!])).rejects.toMatchObject({ codeName: 'uploadNotFound' })
   await expect(use(keys, 'avatar')).rejects.toMatchObject({ codeName: 'uploadNotFound' })

@@ -95,7 +95,7 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
   for (const purpose of ['avatar', 'logo', 'item'] as const)
     app.get<KeyParams>(`/api/upload/${purpose}/:key`, async (request, reply) => {
       const { key } = request.params
-      if (!UploadKey.safeParse(key).success || !(await isPublicPicture(services.db, key, purpose)))
+      if (!UploadKey.safeParse(key).success || !(await isPublicPicture(services.common, key, purpose)))
         throw new DomainError('uploadNotFound')
       return sendPicture(services, reply, key, `public, max-age=${publicMaxAgeSeconds}, immutable`)
     })

@@ -13,12 +13,12 @@ export const uploadJobs = (services: Services): Job[] => [
     name: 'uploads',
     everySeconds: 60,
     async run() {
-      const expired = await dropExpired(services.db, services.now(), batchSize)
+      const expired = await dropExpired(services.common, services.now(), batchSize)
       for (const upload of expired) await removeUpload(services, upload)
-      const tickets = await listClosableArrivals(services.db, services.now(), batchSize)
+      const tickets = await listClosableArrivals(services.common, services.now(), batchSize)
       for (const { ticket_key: ticketKey } of tickets) {
         await services.modules.upload.objectStorage.remove(arrivalPath(ticketKey))
-        await closeArrival(services.db, ticketKey)
+        await closeArrival(services.common, ticketKey)
       }
       return expired.length === batchSize || tickets.length === batchSize
     },

@@ -2,20 +2,20 @@ import './upload.tables.ts'
 import type { UploadPurpose } from '@faka/contract/upload/upload'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../../platform/db.ts'
 
-export type UploadRow = Selectable<Tables['upload']>
+export type UploadRow = Selectable<CommonTables['upload']>
 
-export const insertTicket = (db: Db, ticket: Insertable<Tables['upload']>) =>
+export const insertTicket = (db: CommonDb, ticket: Insertable<CommonTables['upload']>) =>
   db.insertInto('upload').values(ticket).execute()
 
 /** The upload of a ticket, in any state. */
-export const findTicket = (db: Db, ticketKey: string): Promise<UploadRow | undefined> =>
+export const findTicket = (db: CommonDb, ticketKey: string): Promise<UploadRow | undefined> =>
   db.selectFrom('upload').selectAll().where('ticket_key', '=', ticketKey).executeTakeFirst()
 
 /** Claims a ticket to check its bytes, for one caller only. Undefined if it cannot be claimed. */
 export const beginCheck = (
-  db: Db,
+  db: CommonDb,
   ticketKey: string,
   { key, now, until }: { key: string; now: Date; until: Date },
 ) =>
@@ -30,7 +30,7 @@ export const beginCheck = (
 
 /** Records that a checked picture is stored. False if the check took too long and was given up. */
 export const endCheck = async (
-  db: Db,
+  db: CommonDb,
   ticketKey: string,
   { width, height, until }: { width: number; height: number; until: Date },
 ): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const endCheck = async (
 
 /** Marks ready pictures of the account, or of guests, as used; returns how many. */
 export async function usePictures(
-  tx: Tx,
+  tx: CommonTx,
   input: { keys: readonly string[]; purpose: UploadPurpose; accountId: number | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql`
@@ -63,7 +63,7 @@ export async function usePictures(
 
 /** The keys among these of used pictures of a purpose. */
 export const findUsedPictures = async (
-  tx: Tx,
+  tx: CommonTx,
   keys: readonly string[],
   purpose: UploadPurpose,
 ): Promise<string[]> =>
@@ -78,7 +78,7 @@ export const findUsedPictures = async (
   ).flatMap(({ key }) => key ?? [])
 
 /** Drops used pictures: the job deletes their bytes. */
-export const dropUsed = (tx: Tx, keys: readonly string[], now: Date) =>
+export const dropUsed = (tx: CommonTx, keys: readonly string[], now: Date) =>
   tx
     .updateTable('upload')
     .set({ state: 'dropped', expires_at: sql<Date>`greatest(${now}::timestamptz, arrival_until)` })
@@ -87,7 +87,7 @@ export const dropUsed = (tx: Tx, keys: readonly string[], now: Date) =>
     .execute()
 
 /** Pictures that may be served. */
-export const findPictures = (db: Db, keys: readonly string[]) =>
+export const findPictures = (db: CommonDb, keys: readonly string[]) =>
   db
     .selectFrom('upload')
     .select(['key', 'width', 'height'])
@@ -99,7 +99,7 @@ export const findPictures = (db: Db, keys: readonly string[]) =>
 export type PublicPurpose = Exclude<UploadPurpose, 'proof'>
 
 /** Whether the key belongs to an uploaded picture of that purpose. Who uploaded it sees it before saving the form. */
-export const isPublicPicture = async (db: Db, key: string, purpose: PublicPurpose): Promise<boolean> =>
+export const isPublicPicture = async (db: CommonDb, key: string, purpose: PublicPurpose): Promise<boolean> =>
   (await db
     .selectFrom('upload')
     .select('key')
@@ -109,7 +109,7 @@ export const isPublicPicture = async (db: Db, key: string, purpose: PublicPurpos
     .executeTakeFirst()) !== undefined
 
 /** Drops expired uploads that can no longer receive bytes, so that they cannot be used any more. */
-export const dropExpired = (db: Db, now: Date, limit: number) =>
+export const dropExpired = (db: CommonDb, now: Date, limit: number) =>
   sql<Pick<UploadRow, 'ticket_key' | 'key'>>`
     with over as (
       select ticket_key from upload
@@ -123,11 +123,11 @@ export const dropExpired = (db: Db, now: Date, limit: number) =>
     .then(({ rows }) => rows)
 
 /** Deletes the row of an upload whose file was deleted. */
-export const deleteUpload = (db: Db, ticketKey: string) =>
+export const deleteUpload = (db: CommonDb, ticketKey: string) =>
   db.deleteFrom('upload').where('ticket_key', '=', ticketKey).execute()
 
 /** Tickets of stored pictures that could receive bytes until now. */
-export const listClosableArrivals = (db: Db, now: Date, limit: number) =>
+export const listClosableArrivals = (db: CommonDb, now: Date, limit: number) =>
   db
     .selectFrom('upload')
     .select('ticket_key')
@@ -138,11 +138,11 @@ export const listClosableArrivals = (db: Db, now: Date, limit: number) =>
     .execute()
 
 /** Records that nothing is stored at the ticket's path, and nothing can be sent to it any more. */
-export const closeArrival = (db: Db, ticketKey: string) =>
+export const closeArrival = (db: CommonDb, ticketKey: string) =>
   db.updateTable('upload').set({ arrival_until: null }).where('ticket_key', '=', ticketKey).execute()
 
 /** Drops an upload so that it cannot be used any more; the job deletes it after `sweepAfter`. */
-export const dropUpload = (db: Db, ticketKey: string, sweepAfter: Date) =>
+export const dropUpload = (db: CommonDb, ticketKey: string, sweepAfter: Date) =>
   db
     .updateTable('upload')
     .set({ state: 'dropped', expires_at: sweepAfter })
@@ -150,7 +150,7 @@ export const dropUpload = (db: Db, ticketKey: string, sweepAfter: Date) =>
     .execute()
 
 /** The keys of all pictures whose bytes are stored. */
-export const listStoredKeys = async (db: Db): Promise<string[]> =>
+export const listStoredKeys = async (db: CommonDb): Promise<string[]> =>
   (
     await db
       .selectFrom('upload')

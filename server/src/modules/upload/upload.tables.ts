@@ -1,7 +1,7 @@
 import type { PictureType, UploadPurpose } from '@faka/contract/upload/upload'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     upload: {
       ticket_key: string
       key: string | null

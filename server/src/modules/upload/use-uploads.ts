@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@faka/contract/upload/upload'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { usePictures } from './upload.sql.ts'
@@ -11,7 +11,7 @@ import { usePictures } from './upload.sql.ts'
  */
 export async function useUploads(
   ctx: Ctx,
-  tx: Tx,
+  tx: CommonTx,
   { keys, purpose }: { keys: readonly string[]; purpose: UploadPurpose },
 ): Promise<void> {
   if (keys.length === 0) return

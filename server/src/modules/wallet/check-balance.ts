@@ -23,5 +23,9 @@ export async function checkBalance(
   // test orders are paid with test money, real orders with real money
   if (order.sandbox === realMoney) throw new DomainError('channelUnavailable')
   // paying from a balance has no fee
-  return { balanceFen: await getBalance(ctx, ctx.db, accountId), amountFen: netAmountFen(order), realMoney }
+  return {
+    balanceFen: await getBalance(ctx, ctx.common, accountId),
+    amountFen: netAmountFen(order),
+    realMoney,
+  }
 }

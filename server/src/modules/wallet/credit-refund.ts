@@ -4,7 +4,7 @@ import { credit, type Movement } from './move-money.ts'
 
 /** Credits a refund to a balance, once for its number, in a transaction of the ledger alone. */
 export const creditRefund = (
-  services: Pick<Services, 'db' | 'now' | 'random'>,
+  services: Pick<Services, 'common' | 'now' | 'random'>,
   refund: Omit<Movement, 'kind'>,
 ): Promise<void> =>
-  inTx(withoutMarks(services.db), (tx) => credit(services, tx, { ...refund, kind: 'refund' }))
+  inTx(withoutMarks(services.common), (tx) => credit(services, tx, { ...refund, kind: 'refund' }))

@@ -25,7 +25,9 @@ const batchSize = 1000
 export async function exportBalanceMonth(ctx: Ctx, { month }: InputOf<typeof operation>): Promise<FileReply> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const wallet = { accountId, realMoney: isRealMoney(ctx) }
-  const changes = (await sumWalletByMonth(ctx.db, wallet, shopTimeZone)).filter((each) => each.month <= month)
+  const changes = (await sumWalletByMonth(ctx.common, wallet, shopTimeZone)).filter(
+    (each) => each.month <= month,
+  )
   const changed = changes.find((each) => each.month === month)
   const [latest] = toBalanceMonths(changes, month)
   const closingFen = latest?.closingFen ?? 0
@@ -35,7 +37,7 @@ export async function exportBalanceMonth(ctx: Ctx, { month }: InputOf<typeof ope
   const readAfter = async (last: MonthLine | undefined, max: number) =>
     changed
       ? listWalletLines(
-          ctx.db,
+          ctx.common,
           wallet,
           { firstLine: last ? last.line_id + 1 : changed.first_line, lastLine: changed.last_line },
           max,

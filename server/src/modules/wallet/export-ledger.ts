@@ -26,7 +26,7 @@ export async function exportLedger(ctx: Ctx, { month }: InputOf<typeof operation
   const formatTime = createTimeFormatter(shopTimeZone)
   const realMoney = isRealMoney(ctx)
   const readAfter = (last: LedgerRow | undefined, max: number) =>
-    ctx.replica.read((db) => listLedgerAfter(db, realMoney, spanOfMonth(month), last, max))
+    ctx.commonReplica.read((db) => listLedgerAfter(db, realMoney, spanOfMonth(month), last, max))
   async function* csv(): AsyncGenerator<string> {
     yield csvByteOrderMark
     yield csvLine([...messages.ledgerColumns])

@@ -17,6 +17,6 @@ export async function listBalanceMonths(
   _input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const changes = await sumWalletByMonth(ctx.db, { accountId, realMoney: isRealMoney(ctx) }, shopTimeZone)
+  const changes = await sumWalletByMonth(ctx.common, { accountId, realMoney: isRealMoney(ctx) }, shopTimeZone)
   return { months: toBalanceMonths(changes, formatDay(ctx.now()).slice(0, 7)) }
 }

@@ -1,7 +1,7 @@
 import './wallet.tables.ts'
 import type { EntryKind } from '@faka/contract/wallet/wallet'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 import type { MonthChange } from './month.rules.ts'
 
 interface Wallet {
@@ -25,7 +25,7 @@ interface WalletMonth extends MonthChange {
  * balance: one that a clock behind another process's dates before its predecessor is of the predecessor's month.
  */
 export async function sumWalletByMonth(
-  db: Db,
+  db: CommonDb,
   { accountId, realMoney }: Wallet,
   timeZone: string,
 ): Promise<WalletMonth[]> {
@@ -55,7 +55,7 @@ export interface MonthLine {
 
 /** The changes of a wallet from a line on up to another one, oldest first. */
 export async function listWalletLines(
-  db: Db,
+  db: CommonDb,
   { accountId, realMoney }: Wallet,
   { firstLine, lastLine }: { firstLine: number; lastLine: number },
   max: number,
@@ -70,7 +70,7 @@ export async function listWalletLines(
 }
 
 /** The time of the first entry in a kind of money; undefined without one. */
-export async function findFirstEntryTime(db: Db, realMoney: boolean): Promise<Date | undefined> {
+export async function findFirstEntryTime(db: CommonDb, realMoney: boolean): Promise<Date | undefined> {
   const first = await db
     .selectFrom('ledger_entry')
     .select('at')
@@ -83,7 +83,7 @@ export async function findFirstEntryTime(db: Db, realMoney: boolean): Promise<Da
 }
 
 /** What entries of each kind changed all balances by, in a span. */
-export async function sumLedger(db: Db, realMoney: boolean, { from, to }: Span) {
+export async function sumLedger(db: CommonDb, realMoney: boolean, { from, to }: Span) {
   const { rows } = await sql<{ kind: EntryKind; entries: number; amount_fen: number }>`
     select kind, count(*)::int as entries, sum(amount_fen)::bigint as amount_fen
     from ledger_entry join ledger_line using (entry_no)
@@ -93,7 +93,7 @@ export async function sumLedger(db: Db, realMoney: boolean, { from, to }: Span) 
 }
 
 /** What all balances changed by since a moment. */
-export async function sumLedgerSince(db: Db, realMoney: boolean, since: Date): Promise<number> {
+export async function sumLedgerSince(db: CommonDb, realMoney: boolean, since: Date): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as sum
     from ledger_entry join ledger_line using (entry_no)
@@ -116,7 +116,7 @@ export interface LedgerRow {
 
 /** The entries of the ledger in a span, oldest first, after one of them. */
 export async function listLedgerAfter(
-  db: Db,
+  db: CommonDb,
   realMoney: boolean,
   { from, to }: Span,
   last: LedgerRow | undefined,

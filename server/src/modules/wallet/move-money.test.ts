@@ -17,7 +17,7 @@ const movement = (accountId: number, ref: string, amountFen: number, kind: 'purc
 })
 
 const debitWallet = ({ services }: TestShop, accountId: number, ref: string, amountFen: number) =>
-  inTx(services.db, (tx) => debit(services, tx, movement(accountId, ref, amountFen, 'purchase')))
+  inTx(services.common, (tx) => debit(services, tx, movement(accountId, ref, amountFen, 'purchase')))
 
 test('of 64 concurrent debits from a balance that covers one, one succeeds', async () => {
   await using shop = await openShop()

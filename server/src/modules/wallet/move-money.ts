@@ -1,6 +1,6 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { CommonTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { type LedgerEntry, writeCredit, writeDebit } from './wallet.sql.ts'
@@ -24,7 +24,7 @@ export const toLedgerEntry = (
  */
 export async function debit(
   services: Pick<Services, 'now' | 'random'>,
-  tx: Tx,
+  tx: CommonTx,
   movement: Movement,
 ): Promise<string | undefined> {
   const entry = toLedgerEntry(services, movement)
@@ -36,7 +36,7 @@ export async function debit(
 /** Puts money into a wallet as a double entry in the caller's transaction; idempotent by (kind, ref). */
 export async function credit(
   services: Pick<Services, 'now' | 'random'>,
-  tx: Tx,
+  tx: CommonTx,
   movement: Movement,
 ): Promise<void> {
   await writeCredit(tx, toLedgerEntry(services, movement))

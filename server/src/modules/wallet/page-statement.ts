@@ -14,7 +14,7 @@ export async function pageStatement(
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const realMoney = isRealMoney(ctx)
-  const rows = await readStatement(ctx.db, { accountId, realMoney }, paging)
+  const rows = await readStatement(ctx.common, { accountId, realMoney }, paging)
   // a page beyond the last has one row, without a ledger line
   const list = rows.flatMap((row) =>
     row.at === null

@@ -9,10 +9,10 @@ import { findPurchase, writeNote } from './wallet.sql.ts'
  * alone.
  */
 export const returnToBalance = (
-  services: Pick<Services, 'db' | 'now' | 'random'>,
+  services: Pick<Services, 'common' | 'now' | 'random'>,
   taking: Taking,
 ): Promise<void> =>
-  inTx(withoutMarks(services.db), async (tx) => {
+  inTx(withoutMarks(services.common), async (tx) => {
     await writeNote(tx, toLedgerEntry(services, { ...taking, kind: 'purchase' }))
     if ((await findPurchase(tx, taking.ref)) === 'ruledOut') return
     await credit(services, tx, { ...taking, kind: 'partReturn' })

@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { shopTimeZone } from '@faka/contract/shared/time'
 import type { showLedger as operation } from '@faka/contract/wallet/ledger'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inSnapshot } from '../../platform/db.ts'
 import { createDayFormatter } from '../../platform/time-zone.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
 import { monthsFromTo, spanOfMonth } from './month.rules.ts'
@@ -23,22 +24,19 @@ export async function showLedger(
   const thisMonth = monthOf(ctx.now())
   const month = input.month ?? thisMonth
   const span = spanOfMonth(month)
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      const first = await findFirstEntryTime(snapshot, realMoney)
-      const nowFen = await sumBalances(snapshot, realMoney)
-      const closingFen = nowFen - (await sumLedgerSince(snapshot, realMoney, span.to))
-      const kinds = await sumLedger(snapshot, realMoney, span)
-      const changedFen = kinds.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
-      return {
-        month,
-        months: first ? monthsFromTo(monthOf(first), thisMonth) : [],
-        openingFen: closingFen - changedFen,
-        closingFen,
-        kinds: kinds.map(({ kind, entries, amount_fen }) => ({ kind, entries, amountFen: amount_fen })),
-        realMoney,
-      }
-    })
+  return inSnapshot(ctx.common, async (snapshot) => {
+    const first = await findFirstEntryTime(snapshot, realMoney)
+    const nowFen = await sumBalances(snapshot, realMoney)
+    const closingFen = nowFen - (await sumLedgerSince(snapshot, realMoney, span.to))
+    const kinds = await sumLedger(snapshot, realMoney, span)
+    const changedFen = kinds.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+    return {
+      month,
+      months: first ? monthsFromTo(monthOf(first), thisMonth) : [],
+      openingFen: closingFen - changedFen,
+      closingFen,
+      kinds: kinds.map(({ kind, entries, amount_fen }) => ({ kind, entries, amountFen: amount_fen })),
+      realMoney,
+    }
+  })
 }

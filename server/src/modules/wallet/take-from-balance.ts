@@ -12,10 +12,10 @@ export type Taking = Omit<Movement, 'kind'>
  * `balanceTooLow`.
  */
 export const takeFromBalance = (
-  services: Pick<Services, 'db' | 'now' | 'random'>,
+  services: Pick<Services, 'common' | 'now' | 'random'>,
   taking: Taking,
 ): Promise<string | undefined> =>
-  inTx(withoutMarks(services.db), async (tx) => {
+  inTx(withoutMarks(services.common), async (tx) => {
     const entryNo = await debit(services, tx, { ...taking, kind: 'purchase' })
     if (entryNo !== undefined) return entryNo
     const known = await findPurchase(tx, taking.ref)

@@ -1,7 +1,7 @@
 import './wallet.tables.ts'
 import type { EntryKind } from '@faka/contract/wallet/wallet'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
 /** A movement of money between a wallet and the shop. */
 export interface LedgerEntry {
@@ -25,7 +25,7 @@ const platformAccountOf = (kind: EntryKind): 'bonus' | null =>
   kind === 'bonus' || kind === 'bonusReturn' ? 'bonus' : null
 
 async function writeEntry(
-  tx: Tx,
+  tx: CommonTx,
   entry: LedgerEntry,
   signedFen: number,
   moved: RawBuilder<unknown>,
@@ -50,7 +50,7 @@ async function writeEntry(
 }
 
 /** Moves money from a wallet to the shop if the balance suffices. */
-export const writeDebit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
+export const writeDebit = (tx: CommonTx, entry: LedgerEntry): Promise<WriteResult> =>
   writeEntry(
     tx,
     entry,
@@ -62,7 +62,7 @@ export const writeDebit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
   )
 
 /** Moves money from the shop to a wallet, creating the wallet if needed. */
-export const writeCredit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
+export const writeCredit = (tx: CommonTx, entry: LedgerEntry): Promise<WriteResult> =>
   writeEntry(
     tx,
     entry,
@@ -74,7 +74,7 @@ export const writeCredit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
   )
 
 /** The balance of an account in 分; 0 if it has no wallet of this kind of money. */
-export async function readBalance(db: Db, accountId: number, realMoney: boolean): Promise<number> {
+export async function readBalance(db: CommonDb, accountId: number, realMoney: boolean): Promise<number> {
   const row = await db
     .selectFrom('wallet')
     .select('balance_fen')
@@ -85,7 +85,7 @@ export async function readBalance(db: Db, accountId: number, realMoney: boolean)
 }
 
 /** What all accounts together have in a kind of money. */
-export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
+export async function sumBalances(db: CommonDb, realMoney: boolean): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(balance_fen), 0)::bigint as sum from wallet where real_money = ${realMoney}`.execute(
     db,
@@ -103,7 +103,7 @@ interface Purchase {
 }
 
 /** The debit of this number; `ruledOut` if a note says that there never is one. */
-export async function findPurchase(db: Db, ref: string): Promise<Purchase | 'ruledOut' | undefined> {
+export async function findPurchase(db: CommonDb, ref: string): Promise<Purchase | 'ruledOut' | undefined> {
   const { rows } = await sql<Purchase & { is_note: boolean }>`
     select is_note, entry_no, order_no, ledger_entry.real_money, account_id, -amount_fen as amount_fen
     from ledger_entry left join (ledger_line join wallet using (wallet_id)) using (entry_no)
@@ -119,7 +119,7 @@ export async function findPurchase(db: Db, ref: string): Promise<Purchase | 'rul
  * that the ledger has one of them.
  */
 export const writeNote = (
-  db: Db,
+  db: CommonDb,
   {
     entryNo,
     ref,
@@ -134,7 +134,7 @@ export const writeNote = (
     on conflict (kind, ref) do nothing`.execute(db)
 
 /** What imports credited, by the reference of each. */
-export async function listImportedFen(db: Db, refs: readonly string[]): Promise<Map<string, number>> {
+export async function listImportedFen(db: CommonDb, refs: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_no', 'ledger_entry.entry_no')
@@ -148,7 +148,7 @@ export async function listImportedFen(db: Db, refs: readonly string[]): Promise<
 
 /** One page of a wallet's changes, newest first, with its balance and the total, read as one snapshot. */
 export async function readStatement(
-  db: Db,
+  db: CommonDb,
   wallet: { accountId: number; realMoney: boolean },
   { page, pageSize }: { page: number; pageSize: number },
 ) {

@@ -2,7 +2,7 @@ import type { EntryKind } from '@faka/contract/wallet/wallet'
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {
-  interface Tables {
+  interface CommonTables {
     wallet: {
       wallet_id: Generated<number>
       account_id: number

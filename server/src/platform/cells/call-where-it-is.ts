@@ -27,7 +27,7 @@ async function findNextPlace(
     if (performance.now() >= end || services.shutdownSignal.aborted)
       throw new DomainError('unavailable', null, retryAfterSeconds)
     await pause(retryMs)
-  } while (await hasRunningMove(services.db, tenantId))
+  } while (await hasRunningMove(services.common, tenantId))
   return route(true)
 }
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '../db.ts'
+import type { CommonDb, CommonTables, CommonTx, Tx } from '../db.ts'
 import { notifyWithCommit } from '../pubsub.ts'
 
 declare module '../db.ts' {
-  interface Tables {
+  interface CommonTables {
     cell: {
       cell_number: number
       /** New shops are opened there only where it is named. */
@@ -14,7 +14,7 @@ declare module '../db.ts' {
 }
 
 /** The numbers of the cells in which new shops are opened only where they are named. */
-export const listReservedCells = async (db: Db): Promise<ReadonlySet<number>> =>
+export const listReservedCells = async (db: CommonDb): Promise<ReadonlySet<number>> =>
   new Set(
     (await db.selectFrom('cell').select('cell_number').where('reserved', '=', true).execute()).map(
       ({ cell_number }) => cell_number,
@@ -22,13 +22,13 @@ export const listReservedCells = async (db: Db): Promise<ReadonlySet<number>> =>
   )
 
 /** The numbers of the further cells, in order. */
-export const listCellNumbers = async (db: Db): Promise<number[]> =>
+export const listCellNumbers = async (db: CommonDb): Promise<number[]> =>
   (await db.selectFrom('cell').select('cell_number').orderBy('cell_number').execute()).map(
     ({ cell_number }) => cell_number,
   )
 
 /** Records a further cell. */
-export const insertCell = (tx: Tx, cell: Insertable<Tables['cell']>) =>
+export const insertCell = (tx: CommonTx, cell: Insertable<CommonTables['cell']>) =>
   tx.insertInto('cell').values(cell).execute()
 
 /** Lets every process know with the commit that a cell was added, or got a tenant of another one. */

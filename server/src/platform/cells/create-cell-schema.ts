@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Cell } from '../cell.ts'
-import { searchPathOf } from '../db/connection-pool.ts'
-import { type Db, inTx, type Tx } from '../db.ts'
+import { type CommonDb, type CommonTx, type Db, inTx, type Tx } from '../db.ts'
 import { startKeys } from './start-keys.ts'
 
 /** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
@@ -59,34 +58,50 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
       from (${tables}) t join pg_index i on i.indrelid = t.oid
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`,
   )
+  // what its triggers call, so that they need nothing of another schema
+  const functions = await readStatements(
+    tx,
+    sql`select distinct regexp_replace(pg_get_functiondef(g.tgfoid), '^CREATE OR REPLACE FUNCTION public\\.', 'CREATE FUNCTION ')
+        as statement
+      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'`,
+  )
   const triggers = await readStatements(
     tx,
     sql`select pg_get_triggerdef(g.oid, true) as statement
       from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'`,
   )
-  return [...created, ...sequences, ...constraints, ...indexes, ...triggers]
+  return [...created, ...sequences, ...constraints, ...indexes, ...functions, ...triggers]
+}
+
+interface CellContents {
+  /** Writes the rows that it begins with. */
+  fill(tx: Tx): Promise<unknown>
+  /** Writes to the common schema that there is one more. */
+  record(tx: CommonTx): Promise<unknown>
 }
 
 /**
- * Makes the schema of a further cell, whose tables are as those of the first one are now, and empty. `commonTables` are
- * those that it does not have. `fill` writes the rows that a new one begins with, in the same transaction.
+ * Makes the schema of a further cell, whose tables are as those of the first one are now, and empty, with its contents in the
+ * same transaction. `commonTables` are those that it does not have.
  */
 export const createCellSchema = (
-  db: Db,
+  db: CommonDb,
   cell: Cell,
   commonTables: readonly string[],
-  fill: (tx: Tx) => Promise<unknown>,
+  contents?: CellContents,
 ): Promise<void> =>
   inTx(db, async (tx) => {
     await migrationLock.execute(tx)
     await setSearchPath(tx, 'public')
     const statements = await readCellStatements(tx, cell, commonTables)
     await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
-    await setSearchPath(tx, searchPathOf(cell.schema))
+    await setSearchPath(tx, cell.schema)
     // one by one, so that an error is of one statement
     for (const statement of statements) await sql.raw(statement).execute(tx)
     await startKeys(tx, cell)
-    await fill(tx)
+    await contents?.fill(tx)
+    await setSearchPath(tx, 'public')
+    await contents?.record(tx)
   })
 
 /** Whether a cell has its schema. */

@@ -1,7 +1,7 @@
 import { toCell } from '../cell.ts'
 import type { Services } from '../ctx.ts'
 import { isLockTimeout } from '../db/is-lock-timeout.ts'
-import { type Db, inTx } from '../db.ts'
+import { type CommonDb, inTx } from '../db.ts'
 import type { Job } from '../jobs.ts'
 import { dropGuards } from './tenant-guard.sql.ts'
 import {
@@ -19,11 +19,11 @@ import {
 const guardedAfterMoveMs = 60_000
 
 /** Undoes a move whose command has died. Returns whether it did. */
-const undoAbandoned = (db: Db, move: TenantMove): Promise<boolean> =>
+const undoAbandoned = (db: CommonDb, move: TenantMove): Promise<boolean> =>
   inTx(db, async (tx) => (await lockAbandonedMove(tx, move.tenant_id)) && (await undoMove(tx, move)))
 
 /** Drops the guards of a move that is over; where one is in use, a later call does. */
-export async function clearGuards(db: Db, move: TenantMove): Promise<void> {
+export async function clearGuards(db: CommonDb, move: TenantMove): Promise<void> {
   try {
     await dropGuards(db, toCell(move.from_cell).schema, move)
     await markUnguarded(db, move)
@@ -33,19 +33,19 @@ export async function clearGuards(db: Db, move: TenantMove): Promise<void> {
 }
 
 /** Lets tenants write again whose move was broken off, and drops what refused their rows. */
-export const finishMoves = ({ db, now, log }: Services): Job => ({
+export const finishMoves = ({ common, now, log }: Services): Job => ({
   name: 'finish moves',
   everySeconds: 5,
   async run() {
-    for (const move of await listOpenMoves(db, new Date(now().getTime() - guardedAfterMoveMs))) {
+    for (const move of await listOpenMoves(common, new Date(now().getTime() - guardedAfterMoveMs))) {
       if (move.state === 'moving') {
-        if (!(await undoAbandoned(db, move))) continue
+        if (!(await undoAbandoned(common, move))) continue
         log.warn(
           { tenant: move.tenant_id, from: move.from_cell, to: move.to_cell },
           'a move to another cell was broken off and undone',
         )
       }
-      await clearGuards(db, move)
+      await clearGuards(common, move)
     }
     return false
   },

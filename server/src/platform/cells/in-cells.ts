@@ -1,5 +1,11 @@
 import type { Ctx, Services } from '../ctx.ts'
 
+/**
+ * The services of the first cell, whose tables a transaction of the common schema reaches: what that queues is sent there.
+ * Those given where this process does not serve it.
+ */
+export const firstCellOf = (services: Services): Services => services.cells.find(0) ?? services
+
 /** The same caller in a cell. */
 export const inCell = (ctx: Ctx, services: Services): Ctx =>
   services.cell.number === ctx.cell.number ? ctx : { ...ctx, ...services }

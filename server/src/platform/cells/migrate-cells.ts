@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { toCell } from '../cell.ts'
-import { searchPathOf } from '../db/connection-pool.ts'
-import { isConcurrent, type Migration, splitStatements } from '../db/migration-file.ts'
-import type { Db } from '../db.ts'
+import { type Migration, splitStatements } from '../db/migration-file.ts'
+import type { CommonDb, Db } from '../db.ts'
 import { listCellNumbers } from './cell.sql.ts'
 import { startKeys } from './start-keys.ts'
 
@@ -10,15 +9,15 @@ const setSearchPath = (db: Db, path: string) =>
   sql`select set_config('search_path', ${path}, false)`.execute(db)
 
 /**
- * Applies to every further cell what a migration did in the first one, over the same connection. An index that is built
- * beside writes names nothing of the common schema, where `drop index if exists` would find that of the first cell.
+ * Applies to every further cell what a migration did in the first one, over the same connection. It finds nothing of the
+ * common schema, whose tables another migration changes; a function is made in each cell.
  * @param text what is executed of it: in a transaction, indexes are not built beside writes
  */
-export async function migrateCells(db: Db, migration: Migration, text = migration.text): Promise<void> {
+export async function migrateCells(db: CommonDb, migration: Migration, text = migration.text): Promise<void> {
   if (!migration.isOfCells) return
   for (const cell of (await listCellNumbers(db)).map(toCell)) {
     const { schema } = cell
-    await setSearchPath(db, isConcurrent(migration) ? schema : searchPathOf(schema))
+    await setSearchPath(db, schema)
     try {
       // one by one: an index that is built beside writes takes no other statement with it
       for (const statement of splitStatements({ text })) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cell } from '../cell.ts'
-import type { Database } from '../db.ts'
+import type { Database, Db } from '../db.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /**
@@ -14,17 +14,19 @@ export function pooledUrlOf(url: string, { number, schema }: Cell): string {
   return own.href
 }
 
-/** Rejects an entry of a pooler whose statements would name the tables of another cell, and closes it. */
-export async function checkCurrentSchema({ db, close }: Database, { schema }: Cell): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`
+/** Rejects an entry of a pooler whose statements would find tables of another schema than that of the cell, and closes it. */
+export async function checkCurrentSchema({ db, close }: Database<Db>, { schema }: Cell): Promise<void> {
+  const { rows } = await sql<{
+    schemas: string
+  }>`select array_to_string(current_schemas(false), ',') as schemas`
     .execute(db)
     .catch(async (error) => {
       await close()
       throw error
     })
-  if (rows[0]?.schema === schema) return
+  if (rows[0]?.schemas === schema) return
   await close()
   throw new OperatorError(
-    `The pooler's entry for ${schema} does not lead to its schema. Give it connect_query='set search_path to ${schema},public'.`,
+    `The pooler's entry for ${schema} does not lead to its schema alone. Give it connect_query='set search_path to ${schema}'.`,
   )
 }

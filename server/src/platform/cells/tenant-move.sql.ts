@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../db.ts'
+import type { CommonDb, CommonTables, CommonTx } from '../db.ts'
 
 declare module '../db.ts' {
-  interface Tables {
+  interface CommonTables {
     tenant_move: {
       tenant_id: number
       from_cell: number
@@ -17,10 +17,10 @@ declare module '../db.ts' {
   }
 }
 
-export type TenantMove = Selectable<Tables['tenant_move']>
+export type TenantMove = Selectable<CommonTables['tenant_move']>
 
 /** Records that a move begins; one that was undone before begins again. */
-export const beginMove = (db: Db, move: Insertable<Tables['tenant_move']>) =>
+export const beginMove = (db: CommonDb, move: Insertable<CommonTables['tenant_move']>) =>
   db
     .insertInto('tenant_move')
     .values(move)
@@ -29,7 +29,7 @@ export const beginMove = (db: Db, move: Insertable<Tables['tenant_move']>) =>
 
 /** Gives a move that has begun another state; false if it ended. */
 const changeBegunMove = async (
-  db: Db,
+  db: CommonDb,
   { tenant_id, from_cell }: TenantMove,
   state: TenantMove['state'],
 ): Promise<boolean> =>
@@ -43,15 +43,15 @@ const changeBegunMove = async (
     .executeTakeFirst()) !== undefined
 
 /** Locks a move that has begun, and lets this transaction remove its rows; false if another one has undone it. */
-export const lockBegunMove = (tx: Tx, move: TenantMove): Promise<boolean> =>
+export const lockBegunMove = (tx: CommonTx, move: TenantMove): Promise<boolean> =>
   changeBegunMove(tx, move, 'removing')
 
 /** Lets this transaction write rows of the tenant although they are guarded. */
-export const passGuards = (tx: Tx, tenantId: number) =>
+export const passGuards = (tx: CommonTx, tenantId: number) =>
   sql`select set_config('faka.moves', ${String(tenantId)}, true)`.execute(tx)
 
 /** Records the end of a move with the commit that moves the rows. */
-export const endMove = (tx: Tx, { tenant_id, from_cell }: TenantMove, movedAt: Date) =>
+export const endMove = (tx: CommonTx, { tenant_id, from_cell }: TenantMove, movedAt: Date) =>
   tx
     .updateTable('tenant_move')
     .set({ state: 'moved', moved_at: movedAt })
@@ -60,10 +60,10 @@ export const endMove = (tx: Tx, { tenant_id, from_cell }: TenantMove, movedAt: D
     .execute()
 
 /** Ends a move without its rows having moved; false if they did. What refused them has no effect from this commit on. */
-export const undoMove = (db: Db, move: TenantMove): Promise<boolean> => changeBegunMove(db, move, 'undone')
+export const undoMove = (db: CommonDb, move: TenantMove): Promise<boolean> => changeBegunMove(db, move, 'undone')
 
 /** Whether a tenant is being moved to another cell. */
-export const hasRunningMove = async (db: Db, tenantId: number): Promise<boolean> =>
+export const hasRunningMove = async (db: CommonDb, tenantId: number): Promise<boolean> =>
   (await db
     .selectFrom('tenant_move')
     .select('tenant_id')
@@ -74,7 +74,7 @@ export const hasRunningMove = async (db: Db, tenantId: number): Promise<boolean>
 
 /** Whether the rows of that move are in the other cell. */
 export const isMoveDone = async (
-  db: Db,
+  db: CommonDb,
   { tenant_id, from_cell, started_at }: TenantMove,
 ): Promise<boolean> =>
   (await db
@@ -87,7 +87,7 @@ export const isMoveDone = async (
     .executeTakeFirst()) !== undefined
 
 /** Moves that have not ended, and those whose guards have to be dropped: of tenants that have moved before a time. */
-export const listOpenMoves = (db: Db, movedBefore: Date): Promise<TenantMove[]> =>
+export const listOpenMoves = (db: CommonDb, movedBefore: Date): Promise<TenantMove[]> =>
   db
     .selectFrom('tenant_move')
     .selectAll()
@@ -97,7 +97,7 @@ export const listOpenMoves = (db: Db, movedBefore: Date): Promise<TenantMove[]> 
     .execute()
 
 /** Records that no table refuses rows for a move any more, unless it began again. */
-export const markUnguarded = (db: Db, { tenant_id, from_cell, started_at }: TenantMove) =>
+export const markUnguarded = (db: CommonDb, { tenant_id, from_cell, started_at }: TenantMove) =>
   db
     .updateTable('tenant_move')
     .set({ guarded: false })
@@ -108,7 +108,7 @@ export const markUnguarded = (db: Db, { tenant_id, from_cell, started_at }: Tena
     .execute()
 
 /** The cells from which tenants moved. */
-export const listCellsMovedFrom = async (db: Db): Promise<number[]> =>
+export const listCellsMovedFrom = async (db: CommonDb): Promise<number[]> =>
   (
     await db.selectFrom('tenant_move').select('from_cell').distinct().where('state', '=', 'moved').execute()
   ).map(({ from_cell }) => from_cell)
@@ -117,14 +117,14 @@ export const listCellsMovedFrom = async (db: Db): Promise<number[]> =>
 const lockKey = (tenantId: number) => sql`hashtextextended(${`tenant move ${tenantId}`}, 0)`
 
 /** Locks the move of a tenant until the connection ends; false if another command holds it. */
-export async function lockMove(db: Db, tenantId: number): Promise<boolean> {
+export async function lockMove(db: CommonDb, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(${lockKey(tenantId)}) as locked`.execute(db)
   return rows[0]?.locked === true
 }
 
 /** Locks the move of a tenant until the end of the transaction; false if its command still runs. */
-export async function lockAbandonedMove(tx: Tx, tenantId: number): Promise<boolean> {
+export async function lockAbandonedMove(tx: CommonTx, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey(tenantId)}) as locked`.execute(tx)
   return rows[0]?.locked === true

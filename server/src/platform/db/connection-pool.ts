@@ -3,9 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
 
-/** Where statements of a session find tables: in the schema of a cell, else in the common one. */
-export const searchPathOf = (schema: string): string => (schema === 'public' ? schema : `${schema},public`)
-
 export interface ConnectionPoolOptions {
   url: string
   connections: number
@@ -16,7 +13,10 @@ export interface ConnectionPoolOptions {
   pingAfterIdleMs?: number
   /** Whether the URL is that of a transaction pooler, which does not keep session settings. */
   pooled?: boolean
-  /** The schema whose tables statements name, before those of the common one; by default only that. */
+  /**
+   * The only schema in which statements find tables, that of a cell: one that names a common table fails. By default the
+   * common schema.
+   */
   schema?: string
 }
 
@@ -70,7 +70,7 @@ const sessionOptions = ({ queryTimeoutMs, schema }: ConnectionPoolOptions): stri
   [
     `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs}`,
     '-c idle_in_transaction_session_timeout=30000',
-    ...(schema === undefined ? [] : [`-c search_path=${searchPathOf(schema)}`]),
+    ...(schema === undefined ? [] : [`-c search_path=${schema}`]),
   ].join(' ')
 
 const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import { type CommonDb, type Db, onOneConnection } from '../db.ts'
 import {
   type MigrationState,
   migrate,
@@ -64,7 +64,7 @@ async function rejectWhileInUse(
 /** The shop waits for as long as a step waits for the shop, so it waits briefly, and often. */
 const [lockTimeout, lockTries, lockRetryMs] = ['2s', 30, 1000]
 
-async function applyStep(own: Db, step: MigrationState['pending'][number]): Promise<void> {
+async function applyStep(own: CommonDb, step: MigrationState['pending'][number]): Promise<void> {
   // what waits beside writes delays none
   await sql`set lock_timeout = ${sql.lit(isConcurrent(step) ? '0' : lockTimeout)}`.execute(own)
   for (let tries = 1; ; tries++)
@@ -83,8 +83,8 @@ async function applyStep(own: Db, step: MigrationState['pending'][number]): Prom
  * applied by itself beside them.
  * @throws a sentence where it is refused or where a step fails, and the failure of the one transaction
  */
-export const migrateAlone = (db: Db, options: MigrationOptions): Promise<void> =>
-  db.connection().execute(async (own) => {
+export const migrateAlone = (db: CommonDb, options: MigrationOptions): Promise<void> =>
+  onOneConnection(db, async (own) => {
     await takeBackupLock(own, options.patienceMs ?? 0)
     const state = await readMigrationState(own)
     rejectNewerSchema(state)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../db.ts'
+import { type CommonDb, type Db, openDatabase } from '../db.ts'
 import { isMatchingKey } from '../encryption/check-key.ts'
 import { createEncryption } from '../encryption.ts'
 import type { Log } from '../log.ts'
@@ -31,7 +31,7 @@ const migrationPatienceMs = 120_000
  * another schema: others are rejected while a migration is pending. A newer schema is rejected unless each of its steps
  * says that programs like this one run beside it, as in a rolling update and its way back.
  */
-async function migrateOrReject(db: Db, { production, pooled, log }: DatabaseToPrepare): Promise<void> {
+async function migrateOrReject(db: CommonDb, { production, pooled, log }: DatabaseToPrepare): Promise<void> {
   const state = await readMigrationState(db)
   const { applied, pending, unknown } = state
   if (pending.length > 0 || unknown.some(({ runsBeside }) => !runsBeside)) rejectNewerSchema(state)

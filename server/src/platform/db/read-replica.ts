@@ -1,29 +1,29 @@
 import pg from 'pg'
-import { type Db, openDatabase } from '../db.ts'
+import { type Db, openCellDatabase } from '../db.ts'
 import { describeError, type Log } from '../log.ts'
 import { findMismatch, readPosition } from './replica-position.ts'
 
 /** Where reads go that may be a few seconds old: reports and exports, never what the caller just wrote. */
-export interface ReadReplica {
+export interface ReadReplica<Reached extends Db = Db> {
   /**
    * Runs a read on the replica while that follows the primary closely. Runs it on the primary otherwise, and again there
    * when the replica fails at it; so `act` only reads, and may run twice.
    */
-  read<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
+  read<Result>(act: (db: Reached) => Promise<Result>): Promise<Result>
   /** How many seconds the replica is behind, or undefined where there is none or it cannot be used. */
   lagSeconds(): number | undefined
   close(): Promise<void>
 }
 
 /** A shop without a replica: every read goes to the primary. */
-export const withoutReplica = (primary: Db): ReadReplica => ({
+export const withoutReplica = <Reached extends Db>(primary: Reached): ReadReplica<Reached> => ({
   read: (act) => act(primary),
   lagSeconds: () => undefined,
   close: async () => undefined,
 })
 
-export interface ReadReplicaOptions {
-  primary: Db
+export interface ReadReplicaOptions<Reached extends Db = Db> {
+  primary: Reached
   url: string
   connections: number
   queryTimeoutMs: number
@@ -80,15 +80,15 @@ function createLagMeter() {
 }
 
 /** Opens the connections to a replica, which may be down or behind at any time: then the primary is read. */
-export function openReadReplica({
+export function openReadReplica<Reached extends Db>({
   primary,
   maxLagSeconds,
   log,
   checkIntervalMs = defaultCheckIntervalMs,
   onRead,
   ...options
-}: ReadReplicaOptions): ReadReplica {
-  const replica = openDatabase({ ...options, log })
+}: ReadReplicaOptions<Reached>): ReadReplica<Reached> {
+  const replica = openCellDatabase({ ...options, log })
   const meter = createLagMeter()
   let lagSeconds: number | undefined
   let logged: string | undefined
@@ -131,7 +131,7 @@ export function openReadReplica({
   }
   checkAgain()
 
-  const readPrimary = <Result>(act: (db: Db) => Promise<Result>): Promise<Result> => {
+  const readPrimary = <Result>(act: (db: Reached) => Promise<Result>): Promise<Result> => {
     onRead?.('primary')
     return act(primary)
   }
@@ -139,7 +139,8 @@ export function openReadReplica({
     async read(act) {
       if (lagSeconds === undefined || lagSeconds > maxLagSeconds) return readPrimary(act)
       try {
-        const result = await act(replica.db)
+        // it has all tables that its primary has
+        const result = await act(replica.db as Reached)
         onRead?.('replica')
         return result
       } catch (error) {

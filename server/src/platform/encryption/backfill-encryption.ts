@@ -1,5 +1,4 @@
 import type { Services } from '../ctx.ts'
-import { inTx, type Tx } from '../db.ts'
 import type { Job } from '../jobs.ts'
 import { describeError } from '../log.ts'
 
@@ -10,8 +9,8 @@ export interface PlaintextRows<Key> {
   startKey: Key
   /** The next keys of the table in order, whether encrypted or not. */
   listKeysAfter(services: Services, after: Key, max: number): Promise<Key[]>
-  /** Locks and encrypts those of these rows that are plaintext, skipping rows that are locked. */
-  encrypt(services: Services, tx: Tx, keys: readonly Key[]): Promise<unknown>
+  /** In one transaction, locks and encrypts those of these rows that are plaintext, skipping rows that are locked. */
+  encrypt(services: Services, keys: readonly Key[]): Promise<unknown>
   /** How many plaintext rows are left. */
   count(services: Services): Promise<number>
 }
@@ -34,7 +33,7 @@ export function backfillEncryption<Key>(services: Services, rows: PlaintextRows<
       const keys = await rows.listKeysAfter(services, last, batchSize)
       const end = keys.at(-1)
       try {
-        if (end !== undefined) await inTx(services.db, (tx) => rows.encrypt(services, tx, keys))
+        if (end !== undefined) await rows.encrypt(services, keys)
       } catch (error) {
         // the pass continues; rows that are left are counted at its end
         services.log.error({ table: rows.table, ...describeError(error) }, 'old rows could not be encrypted')

@@ -1,6 +1,6 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import type { PassedCheck, Services } from '../ctx.ts'
-import { type Db, withBeforeCommit } from '../db.ts'
+import { type Tx, withBeforeCommit } from '../db.ts'
 import { DomainError, required } from '../domain-error.ts'
 import { claimRequest, findRequest, markCommitted, releaseRequest, storeAnswer } from './idempotency.sql.ts'
 
@@ -74,16 +74,17 @@ async function replay(
  * that is not paid yet, and callers without rights leave no rows. Answers are stored encrypted, with what the caller had to
  * pass, which is checked again before they are repeated; an attempt that died after its commit is answered by what its
  * transaction returned if that is an answer.
- * @param run carries the request out with the given database
+ * @param run carries the request out with the given databases. What a further cell commits in the common schema has no mark of
+ * its own, since that would be a row of another schema: it is carried out again, and has to be a step that may be
  * @param parse the answer in a result; undefined if it is none
  */
 export async function runOnce(
   services: Services,
   { caller, key, content, repeatable, passedChecks: checks, onReplay }: IdempotentRequest,
-  run: (db: Db) => Promise<unknown>,
+  run: (databases: Pick<Services, 'db' | 'common'>) => Promise<unknown>,
   parse: (result: unknown) => unknown,
 ): Promise<unknown> {
-  const { db, encryption } = services
+  const { db, common, cell, encryption } = services
   const keyHash = encryption.fingerprint('idempotency', `key ${caller} ${key}`)
   const fingerprint = encryption.fingerprint('idempotency', `content ${content}`)
   const attempt = { keyHash, attempt: services.random(attemptBytes) }
@@ -92,13 +93,17 @@ export async function runOnce(
   const expiresAt = new Date(now.getTime() + keptMs)
   if (!(await claimRequest(db, { ...attempt, fingerprint, now, lockedUntil, expiresAt })))
     return replay(services, keyHash, fingerprint, onReplay)
-  const marked = withBeforeCommit(db, async (tx, result) => {
+  const mark = async (tx: Tx, result: unknown): Promise<void> => {
     const data = parse(result)
     const sealed = data === undefined ? null : sealAnswer(services, keyHash, { data, checks })
     if (!(await markCommitted(tx, attempt, sealed))) throw new DomainError('idempotencyInProgress')
-  })
+  }
+  const marked = {
+    db: withBeforeCommit(db, mark),
+    common: cell.number === 0 ? withBeforeCommit(common, mark) : common,
+  }
   try {
-    const data = await run(repeatable ? db : marked)
+    const data = await run(repeatable ? { db, common } : marked)
     await storeAnswer(db, attempt, sealAnswer(services, keyHash, { data, checks }))
     return data
   } catch (error) {

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** The most workers that a bundled database with a hundred connections serves. */
+/** The most workers that a bundled database with 150 connections serves: they and their first process use 119. */
 export const maxWorkers = 16
 /** What a worker takes, with its share of the database and of the first process. */
 const bytesPerWorker = 600 * 1024 * 1024

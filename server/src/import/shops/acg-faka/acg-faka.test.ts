@@ -2,6 +2,7 @@ import { login } from '@faka/contract/account/account'
 import { resetPassword, sendResetCode } from '@faka/contract/account/registration'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { ItemId } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AcgFakaRows, acgFakaDump } from '../../../../../test-support/import/acg-faka-dump.ts'
 import { openImport } from '../../../../../test-support/import/open-import.ts'
@@ -254,7 +255,7 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
     tiers: [{ minQuantity: 10, unitPriceFen: 2800 }],
   })
   expect(season?.version.tiers).toEqual([{ minQuantity: 5, unitPriceFen: 7500 }])
-  expect(await findBreaches(shop.services.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
 
   const again = await moving.run('--write')
   expect(again.data).toMatchObject({
@@ -368,7 +369,7 @@ test('members become accounts with their balances once, and set a password by a 
   const accountId = (await findAccountId(shop.services, '13812345678')) ?? 0
   expect(await readBalance(shop.db.db, accountId, true)).toBe(800)
   expect(await findLedgerErrors(shop)).toEqual([])
-  expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
 
   const phone = '13812345678' as never
   const provedAt = () =>
@@ -385,6 +386,24 @@ test('members become accounts with their balances once, and set a password by a 
   expect(await provedAt()).toEqual({ phone_proved_at: shop.clock.now })
   const visitor = shop.visitor()
   await visitor.call(login, { userName: phone, password })
+})
+
+test('an import that ends between the accounts and where they came from is completed by the next one, each balance once', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop, rows)
+  const origins = (change: string) => sql.raw(`alter table import_origin ${change}`).execute(shop.db.db)
+  await origins(`add constraint no_accounts check (kind <> 'account')`)
+  await expect(moving.run('--accounts', '--write')).rejects.toThrow('no_accounts')
+  const accounts = () => shop.db.db.selectFrom('account').select('account_id').orderBy('account_id').execute()
+  const before = await accounts()
+  await origins('drop constraint no_accounts')
+  const { data } = await moving.run('--accounts', '--write')
+  expect(data).toMatchObject({ buyers: { read: 3, lost: 1, balanceFen: 1000, keptFen: 800 } })
+  expect(await accounts()).toEqual(before)
+  const accountId = (await findAccountId(shop.services, '13812345678')) ?? 0
+  expect(await readBalance(shop.db.db, accountId, true)).toBe(800)
+  expect((await moving.run('--accounts', '--write')).data).toMatchObject({ buyers: { added: 0 } })
+  expect(await findLedgerErrors(shop)).toEqual([])
 })
 
 /** The dump with other kinds of the first item. */

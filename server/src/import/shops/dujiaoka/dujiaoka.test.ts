@@ -212,7 +212,7 @@ test('a shop moves in: categories, items, cards, fingerprints of sold cards and 
   const itemId = items[1]?.public_id as never
   const exported = await exportStock(shop.seller, { itemId, state: 'free' })
   expect(JSON.stringify(await textOf(exported))).toContain('CARD-0001----pass')
-  expect(await findBreaches(shop.services.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreaches(shop.services.common, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
 })
 
 async function textOf(file: { body: unknown }): Promise<string> {
