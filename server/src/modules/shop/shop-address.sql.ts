@@ -1,29 +1,71 @@
 import './shop.tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The cell that an address belongs to; shops of earlier versions are in the first one and have no row. */
-export const findCellNumber = async (db: Db, shortUrl: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('shop_address')
-      .select('cell_number')
-      .where('short_url', '=', shortUrl)
-      .executeTakeFirst()
-  )?.cell_number ?? 0
+/** What is known of an address that a shop has, or was to have. */
+export interface AddressRow {
+  cell_number: number
+  /** The opening that took it last. */
+  opening_no: string | null
+}
 
-/** Gives an address to a cell; false if another one has it. */
-export const insertAddress = async (db: Db, shortUrl: string, cellNumber: number): Promise<boolean> => {
-  const address = { short_url: shortUrl, cell_number: cellNumber }
-  const inserted = await db
+/** Where an address leads; undefined: nowhere, or to a shop of an earlier version in the first cell. */
+export const findAddress = (db: Db, shortUrl: string): Promise<AddressRow | undefined> =>
+  db
+    .selectFrom('shop_address')
+    .select(['cell_number', 'opening_no'])
+    .where('short_url', '=', shortUrl)
+    .executeTakeFirst()
+
+/** The address of a shop that an account opens in a cell. */
+interface TakenAddress {
+  short_url: string
+  cell_number: number
+  account_id: number
+  opening_no: string
+  taken_at: Date
+}
+
+/**
+ * Gives an address to a cell; false if another one has it. Where that was `known` to have it, and nothing was opened there
+ * since, it is given to this one.
+ */
+export const insertAddress = async (
+  tx: Tx,
+  address: TakenAddress,
+  known: AddressRow | undefined,
+): Promise<boolean> => {
+  const inserted = await tx
     .insertInto('shop_address')
     .values(address)
     .onConflict((conflict) =>
-      conflict.column('short_url').doUpdateSet(address).where('shop_address.cell_number', '=', cellNumber),
+      conflict
+        .column('short_url')
+        .doUpdateSet(address)
+        .where((eb) => {
+          const isHere = eb('shop_address.cell_number', '=', address.cell_number)
+          if (!known) return isHere
+          const isAsKnown = eb.and([
+            eb('shop_address.cell_number', '=', known.cell_number),
+            eb('shop_address.opening_no', 'is not distinct from', known.opening_no),
+          ])
+          return eb.or([isHere, isAsKnown])
+        }),
     )
     .returning('short_url')
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+/** The addresses that were taken for shops of an account since a time. */
+export const listTakenAddresses = async (db: Db, accountId: number, since: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('shop_address')
+      .select('short_url')
+      .where('account_id', '=', accountId)
+      .where('taken_at', '>=', since)
+      .execute()
+  ).map(({ short_url }) => short_url)
 
 /** Leads an address to the cell to which its shop moves. */
 export const moveAddress = (tx: Tx, shortUrl: string, cellNumber: number) => {
