@@ -5,12 +5,25 @@ import { grantSellerRole, lockAccount, noteAccountCell } from '../account/public
 import { findShop } from './shop.sql.ts'
 import { type AddressRow, findAddress, insertAddress, listTakenAddresses } from './shop-address.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
-import { deleteOpeningOf, isBeingOpened, type OpeningRow } from './shop-opening.sql.ts'
+import { deleteOpening, findOpening, type OpeningRow } from './shop-opening.sql.ts'
 import { listOwnAddresses, refuseOpening } from './shop-opening.ts'
 
 /** The number of the cell with the shop at an address; 0 if there is none. */
 export const findCellOfAddress = async ({ db }: Services, shortUrl: string): Promise<number> =>
   (await findAddress(db, shortUrl))?.cell_number ?? 0
+
+/** Ends the opening that took an address in another cell, if `account_id` began it; rejects with `nameTaken` another one. */
+async function endOpeningThere(
+  { db }: Services,
+  { short_url, account_id }: OpeningRow,
+  opening_no: string,
+  endOwn: boolean,
+): Promise<void> {
+  const holder = await findOpening(db, { short_url, opening_no })
+  if (!holder) return
+  if (!endOwn || holder.account_id !== account_id) throw new DomainError('nameTaken')
+  await deleteOpening(db, holder)
+}
 
 /**
  * Reads where an address leads, and looks there if that is another cell: where a shop has it, or is being opened, it is
@@ -19,9 +32,10 @@ export const findCellOfAddress = async ({ db }: Services, shortUrl: string): Pro
  */
 async function readAddress(
   { cell, cells, db }: Ctx,
-  { short_url: shortUrl, account_id: accountId }: OpeningRow,
+  opening: OpeningRow,
   endOwn: boolean,
 ): Promise<AddressRow | undefined> {
+  const { short_url: shortUrl } = opening
   const known = await findAddress(db, shortUrl)
   // shops of earlier versions are in the first cell, and have no row
   const number = known?.cell_number ?? 0
@@ -32,10 +46,9 @@ async function readAddress(
     if (known) throw new DomainError('nameTaken')
     return undefined
   }
-  // first, so that no shop is made there after the look
-  if (endOwn) await deleteOpeningOf(there.db, shortUrl, accountId)
-  if ((await findShop(there.db, shortUrl)) || (await isBeingOpened(there.db, shortUrl)))
-    throw new DomainError('nameTaken')
+  if (known?.opening_no) await endOpeningThere(there, opening, known.opening_no, endOwn)
+  // looks afterwards: the opening may have become a shop until then
+  if (await findShop(there.db, shortUrl)) throw new DomainError('nameTaken')
   return known
 }
 

@@ -33,21 +33,17 @@ export const deleteOpening = async (db: Db, { short_url, opening_no }: OpeningKe
     .returning('opening_no')
     .executeTakeFirst()) !== undefined
 
-/** Ends what an account is opening at an address. */
-export const deleteOpeningOf = (db: Db, shortUrl: string, accountId: number) =>
+/** An opening that has not ended. */
+export const findOpening = (
+  db: Db,
+  { short_url, opening_no }: OpeningKey,
+): Promise<OpeningRow | undefined> =>
   db
-    .deleteFrom('shop_opening')
-    .where('short_url', '=', shortUrl)
-    .where('account_id', '=', accountId)
-    .execute()
-
-/** Whether a shop is being opened at an address in this cell. */
-export const isBeingOpened = async (db: Db, shortUrl: string): Promise<boolean> =>
-  (await db
     .selectFrom('shop_opening')
-    .select('opening_no')
-    .where('short_url', '=', shortUrl)
-    .executeTakeFirst()) !== undefined
+    .selectAll()
+    .where('short_url', '=', short_url)
+    .where('opening_no', '=', opening_no)
+    .executeTakeFirst()
 
 /** Openings that began before a time, the oldest first. */
 export const listOpenings = (db: Db, before: Date, max: number): Promise<OpeningRow[]> =>
