@@ -81,6 +81,8 @@ test('a taken short URL leaves the account without the role and the logo free fo
   const refused = ShortUrl.parse('refused')
   expect(await create(refused)).toBe('uploadNotFound')
   const other = await openBuyer(shop, { userName: 'other' })
-  expect(await rejectionCode(createShop(shop.seller, { seller: 'other', shortUrl: refused, name: 'x' }))).toBe('done')
+  expect(
+    await rejectionCode(createShop(shop.seller, { seller: 'other', shortUrl: refused, name: 'x' })),
+  ).toBe('done')
   expect((await getAccount(ctx, ctx.db, other.account.account_id)).roles).toEqual(['BUYER', 'SELLER'])
 })

@@ -34,10 +34,7 @@ export const deleteOpening = async (db: Db, { short_url, opening_no }: OpeningKe
     .executeTakeFirst()) !== undefined
 
 /** An opening that has not ended. */
-export const findOpening = (
-  db: Db,
-  { short_url, opening_no }: OpeningKey,
-): Promise<OpeningRow | undefined> =>
+export const findOpening = (db: Db, { short_url, opening_no }: OpeningKey): Promise<OpeningRow | undefined> =>
   db
     .selectFrom('shop_opening')
     .selectAll()

@@ -122,7 +122,11 @@ test('an address is given to one shop, however many open it at once in however m
     const answers = await Promise.all(
       buyers.flatMap(({ account }) =>
         cells.map((cell) =>
-          createShop(shop.seller, { seller: account.user_name ?? '', shortUrl: address, name: 'x' }, cell).then(
+          createShop(
+            shop.seller,
+            { seller: account.user_name ?? '', shortUrl: address, name: 'x' },
+            cell,
+          ).then(
             () => 'opened',
             (error) => (error instanceof DomainError ? error.codeName : String(error)),
           ),
@@ -132,7 +136,9 @@ test('an address is given to one shop, however many open it at once in however m
     expect(answers.toSorted()).toEqual([...Array<string>(5).fill('nameTaken'), 'opened'])
     await shop.advanceClock(61)
     const made = await Promise.all(
-      cells.map(({ db }) => db.selectFrom('shop').select('shop_id').where('short_url', '=', address).execute()),
+      cells.map(({ db }) =>
+        db.selectFrom('shop').select('shop_id').where('short_url', '=', address).execute(),
+      ),
     )
     expect(made.flat()).toHaveLength(1)
     expect((await shop.visitor().call(getShop, { shortUrl: address })).shortUrl).toBe(address)
@@ -168,8 +174,7 @@ async function openInvited() {
     token,
     join: () => visitor.call(acceptInvitation, { token }),
     remove: () => owner.call(removeStaff, { shortUrl: address, staffNo }),
-    removalCode: async () =>
-      (await owner.expectRejection(removeStaff, { shortUrl: address, staffNo })).code,
+    removalCode: async () => (await owner.expectRejection(removeStaff, { shortUrl: address, staffNo })).code,
     /** Whether the account reaches the shop, and its roles. */
     async state() {
       const { statusCode } = await visitor.send(searchOrders, { shortUrl: address })

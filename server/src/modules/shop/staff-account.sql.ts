@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A member of the staff of a shop, as the directory names it. */
-export interface Member {
+interface Member {
   staff_no: string
   account_id: number
 }

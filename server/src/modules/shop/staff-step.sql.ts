@@ -4,7 +4,10 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type StaffStepRow = Selectable<Tables['staff_step']>
 
-const toValues = (step: StaffStepRow) => ({ ...step, rights: sql<StaffStepRow['rights']>`${step.rights}::text[]` })
+const toValues = (step: StaffStepRow) => ({
+  ...step,
+  rights: sql<StaffStepRow['rights']>`${step.rights}::text[]`,
+})
 
 /** Records that an account joins or has left; false if it is joining that shop already. */
 export const insertStaffStep = async (tx: Tx, step: StaffStepRow): Promise<boolean> =>
