@@ -1,12 +1,13 @@
 import { searchOrders } from '@faka/contract/order/seller-order'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { openOwnShop } from '@faka/contract/shop/open-shop'
-import { changeShop } from '@faka/contract/shop/seller-shop'
+import { changeShop, showShop } from '@faka/contract/shop/seller-shop'
 import { getShop } from '@faka/contract/shop/shop'
 import { acceptInvitation, removeStaff } from '@faka/contract/shop/staff'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { invitationToken } from '../../../../test-support/seed/join-staff.ts'
+import { moveTestShop } from '../../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
 import { endBefore, type ProcessEnd } from '../../../../test-support/server/end-before.ts'
@@ -262,4 +263,23 @@ test('who joins a shop while leaving another one keeps the role', async () => {
   expect(await state()).toEqual(between)
   await shop.advanceClock(20)
   expect(await state()).toEqual(member)
+})
+
+test('who was joining a shop while it moved to another cell joins it there', async () => {
+  await using shop = await openShop({ cells: [1] })
+  const { shortUrl: address, seller } = shop
+  const { visitor, account } = await openBuyer(shop)
+  const invited = await inviteStaff(seller, { shortUrl: address, name: '小李', rights: ['orders'] })
+  const token = invitationToken(invited.url)
+  await endBefore(shop, { table: 'public.shop_staff', when: 'true' }, () =>
+    visitor.call(acceptInvitation, { token }),
+  )
+  await moveTestShop(shop, 1)
+  expect((await visitor.expectRejection(searchOrders, { shortUrl: address })).code).toBe('shopNotFound')
+  await shop.advanceClock(20)
+  expect((await visitor.call(showShop, {})).list).toMatchObject([{ shortUrl: address, rights: ['orders'] }])
+  const { visitor: owner } = await openBuyer(shop, { userName: 'seller' })
+  await owner.call(removeStaff, { shortUrl: address, staffNo: invited.invitationNo })
+  expect((await visitor.call(showShop, {})).list).toEqual([])
+  expect(await rolesOf(shop, account)).toEqual(['BUYER'])
 })
