@@ -55,22 +55,33 @@ async function worksAnywhere({ cells }: Services, accountId: number): Promise<bo
 /** The clocks of two processes differ by less. */
 const clockSlackMs = 600_000
 
+/** Records in the directory that a member has left; the account keeps the role if it works for another shop. */
+const leaveDirectory = (
+  services: Services,
+  step: StaffStepRow,
+  { works, readAt }: { works: boolean; readAt: Date },
+): Promise<void> =>
+  inTx(withoutMarks(services.db), async (tx) => {
+    const { account_id: accountId } = step
+    await lockAccount(services, tx, accountId)
+    await markStaffLeft(tx, step, services.now())
+    // who joined since that was read is known by the directory
+    const since = new Date(readAt.getTime() - clockSlackMs)
+    const isStaff = works || (await hasJoinedSince(tx, accountId, since))
+    await setStaffRole(services, tx, accountId, isStaff)
+  })
+
 /**
  * Ends what removing a member began, whose rights have ended: the directory says that it left, and an account that works for
  * no other shop loses the role.
  */
 export async function finishLeaving(services: Services, step: StaffStepRow): Promise<void> {
-  const { account_id: accountId } = step
   const readAt = services.now()
-  const works = await worksAnywhere(services, accountId)
-  await inTx(withoutMarks(services.db), async (tx) => {
-    await lockAccount(services, tx, accountId)
-    await markStaffLeft(tx, step, services.now())
-    // who joined since is known by the directory
-    const since = new Date(readAt.getTime() - clockSlackMs)
-    if (works || (await hasJoinedSince(tx, accountId, since))) return
-    await setStaffRole(services, tx, accountId, false)
-  })
+  const works = await worksAnywhere(services, step.account_id)
+  await leaveDirectory(services, step, { works, readAt })
+  // a process of an earlier version lets accounts join without the directory
+  if (!works && (await worksAnywhere(services, step.account_id)))
+    await leaveDirectory(services, step, { works: true, readAt })
   await deleteStaffStep(services.db, step)
 }
 
