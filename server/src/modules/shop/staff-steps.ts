@@ -55,7 +55,10 @@ async function worksAnywhere({ cells }: Services, accountId: number): Promise<bo
 /** The clocks of two processes differ by less. */
 const clockSlackMs = 600_000
 
-/** Records in the directory that a member has left; the account keeps the role if it works for another shop. */
+/**
+ * Records in the directory that a member has left, and takes the role from an account that works nowhere else. `works`: it
+ * did, at that time; who joined since is known by the directory.
+ */
 const leaveDirectory = (
   services: Services,
   step: StaffStepRow,
@@ -65,10 +68,9 @@ const leaveDirectory = (
     const { account_id: accountId } = step
     await lockAccount(services, tx, accountId)
     await markStaffLeft(tx, step, services.now())
-    // who joined since that was read is known by the directory
     const since = new Date(readAt.getTime() - clockSlackMs)
-    const isStaff = works || (await hasJoinedSince(tx, accountId, since))
-    await setStaffRole(services, tx, accountId, isStaff)
+    if (works || (await hasJoinedSince(tx, accountId, since))) return
+    await setStaffRole(services, tx, accountId, false)
   })
 
 /**
@@ -76,12 +78,13 @@ const leaveDirectory = (
  * no other shop loses the role.
  */
 export async function finishLeaving(services: Services, step: StaffStepRow): Promise<void> {
+  const { account_id: accountId } = step
   const readAt = services.now()
-  const works = await worksAnywhere(services, step.account_id)
+  const works = await worksAnywhere(services, accountId)
   await leaveDirectory(services, step, { works, readAt })
   // a process of an earlier version lets accounts join without the directory
-  if (!works && (await worksAnywhere(services, step.account_id)))
-    await leaveDirectory(services, step, { works: true, readAt })
+  if (!works && (await worksAnywhere(services, accountId)))
+    await inTx(withoutMarks(services.db), (tx) => setStaffRole(services, tx, accountId, true))
   await deleteStaffStep(services.db, step)
 }
 
