@@ -25,35 +25,26 @@ interface TakenAddress {
   taken_at: Date
 }
 
-/**
- * Gives an address to a cell; false if another one has it. Where that was `known` to have it, and nothing was opened there
- * since, it is given to this one.
- */
-export const insertAddress = async (
+/** Gives an address to an opening, if it leads where it is `known` to lead; false if another opening took it since. */
+export const takeAddressRow = async (
   tx: Tx,
   address: TakenAddress,
   known: AddressRow | undefined,
 ): Promise<boolean> => {
-  const inserted = await tx
+  const taken = await tx
     .insertInto('shop_address')
     .values(address)
-    .onConflict((conflict) =>
-      conflict
-        .column('short_url')
+    .onConflict((conflict) => {
+      const onAddress = conflict.column('short_url')
+      if (!known) return onAddress.doNothing()
+      return onAddress
         .doUpdateSet(address)
-        .where((eb) => {
-          const isHere = eb('shop_address.cell_number', '=', address.cell_number)
-          if (!known) return isHere
-          const isAsKnown = eb.and([
-            eb('shop_address.cell_number', '=', known.cell_number),
-            eb('shop_address.opening_no', 'is not distinct from', known.opening_no),
-          ])
-          return eb.or([isHere, isAsKnown])
-        }),
-    )
+        .where('shop_address.cell_number', '=', known.cell_number)
+        .where('shop_address.opening_no', 'is not distinct from', known.opening_no)
+    })
     .returning('short_url')
     .executeTakeFirst()
-  return inserted !== undefined
+  return taken !== undefined
 }
 
 /** The addresses that were taken for shops of an account since a time. */

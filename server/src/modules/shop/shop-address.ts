@@ -3,7 +3,7 @@ import { inTx, withoutMarks } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { grantSellerRole, lockAccount, noteAccountCell } from '../account/public.ts'
 import { findShop } from './shop.sql.ts'
-import { type AddressRow, findAddress, insertAddress, listTakenAddresses } from './shop-address.sql.ts'
+import { type AddressRow, findAddress, listTakenAddresses, takeAddressRow } from './shop-address.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
 import { deleteOpening, findOpening, type OpeningRow } from './shop-opening.sql.ts'
 import { listOwnAddresses, refuseOpening } from './shop-opening.ts'
@@ -26,8 +26,8 @@ async function endOpeningThere(
 }
 
 /**
- * Reads where an address leads, and looks there if that is another cell: where a shop has it, or is being opened, it is
- * rejected with `nameTaken`; else what was begun there came to nothing.
+ * Reads where an address leads while a shop is being opened there, and looks if that is another cell: where a shop has it, or
+ * is being opened, it is rejected with `nameTaken`; else what was begun there came to nothing.
  * @param endOwn ends what the same account is opening there, so that its next try takes the address up in this cell
  */
 async function readAddress(
@@ -37,6 +37,8 @@ async function readAddress(
 ): Promise<AddressRow | undefined> {
   const { short_url: shortUrl } = opening
   const known = await findAddress(db, shortUrl)
+  // a process that waited for long may find that its opening has ended, and the address with another one
+  if (!(await findOpening(db, opening))) throw new DomainError('nameTaken')
   // shops of earlier versions are in the first cell, and have no row
   const number = known?.cell_number ?? 0
   if (number === cell.number) return known
@@ -87,7 +89,7 @@ export async function takeAddress(
       opening_no,
       taken_at: ctx.now(),
     }
-    if (!(await insertAddress(tx, address, known))) throw new DomainError('nameTaken')
+    if (!(await takeAddressRow(tx, address, known))) throw new DomainError('nameTaken')
     await noteAccountCell({ db: tx, cell: ctx.cell }, account_id)
     if (opening.logo) await replaceLogo(ctx, tx, { previous: null, logo: opening.logo })
     await grantSellerRole(ctx, tx, account_id)
