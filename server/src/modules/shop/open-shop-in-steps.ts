@@ -66,11 +66,10 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       await insertShopEvent(tx, { shop_id, kind: 'opened', actor, why: '', fee_basis_points: null, at: now })
   })
 
-/** Does the steps of an opening that are left; ends it where it is refused. */
+/** Does the steps of an opening that are left; ends it where it is refused, and leaves it to a later call where it waits. */
 async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<void> {
   try {
-    await takeAddress(ctx, opening, { endOwn })
-    await makeShop(ctx, opening)
+    if (await takeAddress(ctx, opening, { endOwn })) await makeShop(ctx, opening)
   } catch (error) {
     if (error instanceof DomainError) await deleteOpening(ctx.db, opening)
     throw error

@@ -12,68 +12,62 @@ import { listOwnAddresses, refuseOpening } from './shop-opening.ts'
 export const findCellOfAddress = async ({ db }: Services, shortUrl: string): Promise<number> =>
   (await findAddress(db, shortUrl))?.cell_number ?? 0
 
-/** Ends the opening that took an address in another cell, if `account_id` began it; rejects with `nameTaken` another one. */
-async function endOpeningThere(
-  { db }: Services,
-  { short_url, account_id }: OpeningRow,
-  opening_no: string,
-  endOwn: boolean,
-): Promise<void> {
-  const holder = await findOpening(db, { short_url, opening_no })
-  if (!holder) return
-  if (!endOwn || holder.account_id !== account_id) throw new DomainError('nameTaken')
-  await deleteOpening(db, holder)
+/** Where an address leads, as it was read; undefined: nowhere. */
+interface ReadAddress {
+  known: AddressRow | undefined
 }
 
 /**
- * Reads where an address leads while a shop is being opened there, and looks if that is another cell: where a shop has it, or
- * is being opened, it is rejected with `nameTaken`; else what was begun there came to nothing.
- * @param endOwn ends what the same account is opening there, so that its next try takes the address up in this cell
+ * Reads where an address leads while a shop is being opened there, and looks if that is another cell. Where a shop has it, or
+ * another account is opening one, it is rejected with `nameTaken`; else what was begun there came to nothing.
+ * @param endOwn ends what the same account is opening there, so that its next try takes the address up in this cell; without
+ * it the result is then undefined: later
  */
 async function readAddress(
   { cell, cells, db }: Ctx,
   opening: OpeningRow,
   endOwn: boolean,
-): Promise<AddressRow | undefined> {
-  const { short_url: shortUrl } = opening
-  const known = await findAddress(db, shortUrl)
+): Promise<ReadAddress | undefined> {
+  const { short_url } = opening
+  const known = await findAddress(db, short_url)
   // a process that waited for long may find that its opening has ended, and the address with another one
   if (!(await findOpening(db, opening))) throw new DomainError('nameTaken')
   // shops of earlier versions are in the first cell, and have no row
   const number = known?.cell_number ?? 0
-  if (number === cell.number) return known
+  if (number === cell.number) return { known }
   const there = cells.find(number)
   if (!there) {
     // it was added a moment ago
     if (known) throw new DomainError('nameTaken')
-    return undefined
+    return { known }
   }
-  if (known?.opening_no) await endOpeningThere(there, opening, known.opening_no, endOwn)
+  const opening_no = known?.opening_no
+  const holder = opening_no ? await findOpening(there.db, { short_url, opening_no }) : undefined
+  if (holder) {
+    if (holder.account_id !== opening.account_id) throw new DomainError('nameTaken')
+    if (!endOwn) return undefined
+    await deleteOpening(there.db, holder)
+  }
   // looks afterwards: the opening may have become a shop until then
-  if (await findShop(there.db, shortUrl)) throw new DomainError('nameTaken')
-  return known
+  if (await findShop(there.db, short_url)) throw new DomainError('nameTaken')
+  return { known }
 }
 
 /** The clocks of two processes differ by less. */
 const clockSlackMs = 600_000
 
 /**
- * Takes the address of a shop that is being opened for its cell, keeps its logo and makes its owner a seller: a transaction
+ * Takes an address that leads where it was read to lead, keeps the logo of its shop and makes the owner a seller: a transaction
  * of the common schema, which does all or nothing, and once for each opening however often it is called. The account is
- * locked while its shops are counted, so that two calls at once do not pass the limit.
+ * locked while its shops are counted, so that two calls at once do not pass the limit. False if another opening took it since.
  */
-export async function takeAddress(
-  ctx: Ctx,
-  opening: OpeningRow,
-  { endOwn }: { endOwn: boolean },
-): Promise<void> {
+async function takeReadAddress(ctx: Ctx, opening: OpeningRow, { known }: ReadAddress): Promise<boolean> {
   const { short_url: shortUrl, opening_no, account_id } = opening
-  const known = await readAddress(ctx, opening, endOwn)
   const readAt = ctx.now()
   const own = await listOwnAddresses(ctx, account_id)
-  await inTx(withoutMarks(ctx.db), async (tx) => {
+  return inTx(withoutMarks(ctx.db), async (tx) => {
     const { roles } = await lockAccount(ctx, tx, account_id)
-    if ((await findAddress(tx, shortUrl))?.opening_no === opening_no) return
+    if ((await findAddress(tx, shortUrl))?.opening_no === opening_no) return true
     if (opening.actor === null) {
       // of shops that are being opened now only the addresses are known
       const since = new Date(readAt.getTime() - clockSlackMs)
@@ -89,9 +83,28 @@ export async function takeAddress(
       opening_no,
       taken_at: ctx.now(),
     }
-    if (!(await takeAddressRow(tx, address, known))) throw new DomainError('nameTaken')
+    if (!(await takeAddressRow(tx, address, known))) return false
     await noteAccountCell({ db: tx, cell: ctx.cell }, account_id)
     if (opening.logo) await replaceLogo(ctx, tx, { previous: null, logo: opening.logo })
     await grantSellerRole(ctx, tx, account_id)
+    return true
   })
+}
+
+/**
+ * Takes the address of a shop that is being opened, for its cell. Rejects with `nameTaken` one that another shop has or is
+ * to have.
+ * @returns false if the same account is opening a shop there in another cell, which is not to be ended: later
+ */
+export async function takeAddress(
+  ctx: Ctx,
+  opening: OpeningRow,
+  { endOwn }: { endOwn: boolean },
+): Promise<boolean> {
+  for (;;) {
+    const read = await readAddress(ctx, opening, endOwn)
+    if (!read) return false
+    // if not, another opening went on, and the next look finds what became of it
+    if (await takeReadAddress(ctx, opening, read)) return true
+  }
 }
