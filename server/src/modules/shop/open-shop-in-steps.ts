@@ -66,10 +66,12 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       await insertShopEvent(tx, { shop_id, kind: 'opened', actor, why: '', fee_basis_points: null, at: now })
   })
 
-/** Does the steps of an opening that are left; ends it where it is refused, and leaves it to a later call where it waits. */
-async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<void> {
+/** Does the steps of an opening that are left, and ends it where it is refused; false if it has to wait. */
+async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<boolean> {
   try {
-    if (await takeAddress(ctx, opening, { endOwn })) await makeShop(ctx, opening)
+    if (!(await takeAddress(ctx, opening, { endOwn }))) return false
+    await makeShop(ctx, opening)
+    return true
   } catch (error) {
     if (error instanceof DomainError) await deleteOpening(ctx.db, opening)
     throw error
@@ -94,15 +96,17 @@ const callMs = 60_000
 export async function finishOpenings(services: Services): Promise<boolean> {
   const ctx = jobCtx(services, 'finish openings')
   const due = await listOpenings(ctx.db, new Date(ctx.now().getTime() - callMs), batchSize)
+  let ended = 0
   for (const opening of due)
     try {
-      await finishOpening(ctx, opening, false)
+      if (await finishOpening(ctx, opening, false)) ended++
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      ended++
       ctx.log.warn(
         { shortUrl: opening.short_url, refusal: error.codeName },
         'a shop that was half open was not opened',
       )
     }
-  return due.length === batchSize
+  return ended > 0 && due.length === batchSize
 }
