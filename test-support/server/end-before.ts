@@ -8,8 +8,8 @@ export interface ProcessEnd {
   table: string
   /** Which rows of it, as a condition in SQL. */
   when: string
-  /** What is done to the row; by default it is written. */
-  event?: 'delete'
+  /** What is done to the row; by default it is inserted or updated. */
+  event?: 'update' | 'delete'
 }
 
 /**

@@ -151,6 +151,11 @@ const staffEnds = {
   directory: { table: 'public.staff_account', when: 'new.left_at is null' },
   rights: { table: 'cell_1.shop_staff', when: 'true' },
   left: { table: 'public.staff_account', when: 'new.left_at is not null' },
+  role: {
+    table: 'public.account',
+    when: "'STAFF' = any(old.roles) and not 'STAFF' = any(new.roles)",
+    event: 'update',
+  },
   end: { table: 'cell_1.staff_step', when: "old.state = 'leaving'", event: 'delete' },
 } as const satisfies Record<string, ProcessEnd>
 
@@ -216,13 +221,13 @@ test.each(goers)('who accepted an invitation joins by %s, wherever the process e
 test.each(goers)(
   'who is removed reaches the shop no more from that moment on, and loses the role by %s, wherever the process ended',
   async (goer) => {
-    for (const before of ['left', 'end'] as const) {
+    for (const before of ['left', 'role', 'end'] as const) {
       await using invited = await openInvited()
       const { shop, join, remove, removalCode, state } = invited
       await join()
       expect(await state()).toEqual(member)
       await endBefore(shop, staffEnds[before], remove)
-      expect(await state()).toEqual(before === 'left' ? between : buyer)
+      expect(await state()).toEqual(before === 'end' ? buyer : between)
       await (goer === 'a job' ? shop.advanceClock(20) : remove())
       expect(await state()).toEqual(buyer)
       expect(await removalCode()).toBe('staffNotFound')
@@ -263,6 +268,18 @@ test('who joins a shop while leaving another one keeps the role', async () => {
   expect(await state()).toEqual(between)
   await shop.advanceClock(20)
   expect(await state()).toEqual(member)
+})
+
+test('an account that two shops remove at once loses the role', async () => {
+  await using invited = await openInvited()
+  const { shop, join, remove, state, visitor, owner } = invited
+  await join()
+  const { shortUrl: address } = shop
+  const first = await inviteStaff(shop.seller, { shortUrl: address, name: '小李', rights: ['stock'] })
+  await visitor.call(acceptInvitation, { token: invitationToken(first.url) })
+  const request = { shortUrl: address, staffNo: first.invitationNo }
+  await Promise.all([remove(), owner.call(removeStaff, request)])
+  expect(await state()).toEqual(buyer)
 })
 
 test('who was joining a shop while it moved to another cell joins it there', async () => {

@@ -55,36 +55,28 @@ async function worksAnywhere({ cells }: Services, accountId: number): Promise<bo
 /** The clocks of two processes differ by less. */
 const clockSlackMs = 600_000
 
-/**
- * Records in the directory that a member has left, and takes the role from an account that works nowhere else. `works`: it
- * did, at that time; who joined since is known by the directory.
- */
-const leaveDirectory = (
-  services: Services,
-  step: StaffStepRow,
-  { works, readAt }: { works: boolean; readAt: Date },
-): Promise<void> =>
+/** Takes the role of staff from an account, unless it joined a shop since that time, which the directory knows. */
+const takeStaffRole = (services: Services, accountId: number, since: Date): Promise<void> =>
   inTx(withoutMarks(services.db), async (tx) => {
-    const { account_id: accountId } = step
     await lockAccount(services, tx, accountId)
-    await markStaffLeft(tx, step, services.now())
-    const since = new Date(readAt.getTime() - clockSlackMs)
-    if (works || (await hasJoinedSince(tx, accountId, since))) return
-    await setStaffRole(services, tx, accountId, false)
+    if (!(await hasJoinedSince(tx, accountId, since))) await setStaffRole(services, tx, accountId, false)
   })
 
 /**
  * Ends what removing a member began, whose rights have ended: the directory says that it left, and an account that works for
- * no other shop loses the role.
+ * no other shop loses the role. It looks for others after it said so: of two shops that an account leaves at once, the one
+ * that says so last finds none.
  */
 export async function finishLeaving(services: Services, step: StaffStepRow): Promise<void> {
   const { account_id: accountId } = step
-  const readAt = services.now()
-  const works = await worksAnywhere(services, accountId)
-  await leaveDirectory(services, step, { works, readAt })
-  // a process of an earlier version lets accounts join without the directory
-  if (!works && (await worksAnywhere(services, accountId)))
-    await inTx(withoutMarks(services.db), (tx) => setStaffRole(services, tx, accountId, true))
+  await inTx(withoutMarks(services.db), (tx) => markStaffLeft(tx, step, services.now()))
+  const lookedFrom = new Date(services.now().getTime() - clockSlackMs)
+  if (!(await worksAnywhere(services, accountId))) {
+    await takeStaffRole(services, accountId, lookedFrom)
+    // a process of an earlier version lets accounts join without the directory
+    if (await worksAnywhere(services, accountId))
+      await inTx(withoutMarks(services.db), (tx) => setStaffRole(services, tx, accountId, true))
+  }
   await deleteStaffStep(services.db, step)
 }
 
