@@ -3,6 +3,7 @@ import type { ShopContact } from '@faka/contract/shop/shop'
 import { newCellNumber } from '../../platform/cell.ts'
 import { type Ctx, jobCtx, type Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
+import { doEachDue } from '../../platform/do-each-due.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { findShop, insertShop } from './shop.sql.ts'
@@ -66,12 +67,10 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       await insertShopEvent(tx, { shop_id, kind: 'opened', actor, why: '', fee_basis_points: null, at: now })
   })
 
-/** Does the steps of an opening that are left, and ends it where it is refused; false if it has to wait. */
-async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<boolean> {
+/** Does the steps of an opening that are left, as far as it need not wait, and ends it where it is refused. */
+async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<void> {
   try {
-    if (!(await takeAddress(ctx, opening, { endOwn }))) return false
-    await makeShop(ctx, opening)
-    return true
+    if (await takeAddress(ctx, opening, { endOwn })) await makeShop(ctx, opening)
   } catch (error) {
     if (error instanceof DomainError) await deleteOpening(ctx.db, opening)
     throw error
@@ -88,25 +87,29 @@ export async function openShopInSteps(ctx: Ctx, shop: NewShop): Promise<void> {
   await finishOpening(ctx, await beginOpening(ctx, shop), true)
 }
 
-const batchSize = 20
 /** A call is over by then. */
 const callMs = 60_000
 
-/** Goes on with shops that a process left half open. Returns whether there may be more. */
-export async function finishOpenings(services: Services): Promise<boolean> {
+/** Goes on with a shop that a process left half open; one that is refused is logged. */
+async function resumeOpening(ctx: Ctx, opening: OpeningRow): Promise<void> {
+  try {
+    await finishOpening(ctx, opening, false)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    ctx.log.warn(
+      { shortUrl: opening.short_url, refusal: error.codeName },
+      'a shop that was half open was not opened',
+    )
+  }
+}
+
+/** Goes on with shops that a process left half open. */
+export const finishOpenings = (services: Services): Promise<void> => {
   const ctx = jobCtx(services, 'finish openings')
-  const due = await listOpenings(ctx.db, new Date(ctx.now().getTime() - callMs), batchSize)
-  let ended = 0
-  for (const opening of due)
-    try {
-      if (await finishOpening(ctx, opening, false)) ended++
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      ended++
-      ctx.log.warn(
-        { shortUrl: opening.short_url, refusal: error.codeName },
-        'a shop that was half open was not opened',
-      )
-    }
-  return ended > 0 && due.length === batchSize
+  const begunBefore = new Date(ctx.now().getTime() - callMs)
+  return doEachDue<OpeningRow>(services, {
+    readAfter: (last, max) => listOpenings(ctx.db, begunBefore, last, max),
+    act: (opening) => resumeOpening(ctx, opening),
+    failure: 'a shop stays half open',
+  })
 }

@@ -1,5 +1,5 @@
 import './shop.tables.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type OpeningRow = Selectable<Tables['shop_opening']>
@@ -42,12 +42,21 @@ export const findOpening = (db: Db, { short_url, opening_no }: OpeningKey): Prom
     .where('opening_no', '=', opening_no)
     .executeTakeFirst()
 
-/** Openings that began before a time, the oldest first. */
-export const listOpenings = (db: Db, before: Date, max: number): Promise<OpeningRow[]> =>
+/** Openings that began before a time, the oldest first, after one of them. */
+export const listOpenings = (
+  db: Db,
+  before: Date,
+  last: OpeningRow | undefined,
+  max: number,
+): Promise<OpeningRow[]> =>
   db
     .selectFrom('shop_opening')
     .selectAll()
     .where('created_at', '<', before)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, short_url) > (${last?.created_at}, ${last?.short_url})`),
+    )
     .orderBy('created_at')
+    .orderBy('short_url')
     .limit(max)
     .execute()

@@ -232,7 +232,7 @@ test.each(goers)(
       expect(await state()).toEqual(buyer)
       expect(await removalCode()).toBe('staffNotFound')
       await shop.advanceClock(20)
-      expect(await listStaffSteps(cellOf(shop, 1).db, shop.clock.now, 1)).toEqual([])
+      expect(await listStaffSteps(cellOf(shop, 1).db, shop.clock.now, undefined, 1)).toEqual([])
       expect((await invited.events()).filter((event) => event.startsWith('removed'))).toHaveLength(1)
     }
   },
@@ -243,7 +243,7 @@ test('a step of joining that comes after the account left gives it neither role 
   const { shop, join, remove, state } = invited
   await endBefore(shop, staffEnds.directory, join)
   const cell = cellOf(shop, 1)
-  const [step] = await listStaffSteps(cell.db, new Date(shop.clock.now.getTime() + 1), 1)
+  const [step] = await listStaffSteps(cell.db, new Date(shop.clock.now.getTime() + 1), undefined, 1)
   if (!step) throw new Error('nothing was begun')
   await join()
   await remove()
@@ -260,7 +260,7 @@ test('who joins a shop while leaving another one keeps the role', async () => {
   await endBefore(shop, staffEnds.left, () =>
     owner.call(removeStaff, { shortUrl: shop.shortUrl, staffNo: first.invitationNo }),
   )
-  const [step] = await listStaffSteps(shop.services.db, new Date(shop.clock.now.getTime() + 1), 1)
+  const [step] = await listStaffSteps(shop.services.db, new Date(shop.clock.now.getTime() + 1), undefined, 1)
   if (!step) throw new Error('nothing was begun')
   // who looked before the account began to join knows of that by the directory alone
   const unseen = { ...shop.services, cells: { ...shop.services.cells, all: () => [] } }

@@ -71,12 +71,21 @@ export async function isStaffIn(db: Db, accountId: number): Promise<boolean> {
   return rows[0]?.works === true
 }
 
-/** Steps that began before a time, the oldest first. */
-export const listStaffSteps = (db: Db, before: Date, max: number): Promise<StaffStepRow[]> =>
+/** Steps that began before a time, the oldest first, after one of them. */
+export const listStaffSteps = (
+  db: Db,
+  before: Date,
+  last: StaffStepRow | undefined,
+  max: number,
+): Promise<StaffStepRow[]> =>
   db
     .selectFrom('staff_step')
     .selectAll()
     .where('created_at', '<', before)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, staff_no) > (${last?.created_at}, ${last?.staff_no})`),
+    )
     .orderBy('created_at')
+    .orderBy('staff_no')
     .limit(max)
     .execute()

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
+import { doEachDue } from '../../platform/do-each-due.ts'
 import { lockAccount, noteAccountCell, sellerNameOf, setStaffRole } from '../account/public.ts'
 import { lockShop } from './shop.sql.ts'
 import { insertStaff, insertStaffEvent } from './staff.sql.ts'
@@ -80,13 +81,15 @@ export async function finishLeaving(services: Services, step: StaffStepRow): Pro
   await deleteStaffStep(services.db, step)
 }
 
-const batchSize = 20
 /** A call that ends by itself is left alone. */
 const callMs = 10_000
 
-/** Goes on with members who a process left half joined, or half removed. Returns whether there may be more. */
-export async function finishStaffSteps(services: Services): Promise<boolean> {
-  const due = await listStaffSteps(services.db, new Date(services.now().getTime() - callMs), batchSize)
-  for (const step of due) await (step.state === 'joining' ? finishJoining : finishLeaving)(services, step)
-  return due.length === batchSize
+/** Goes on with members who a process left half joined, or half removed. */
+export const finishStaffSteps = (services: Services): Promise<void> => {
+  const begunBefore = new Date(services.now().getTime() - callMs)
+  return doEachDue<StaffStepRow>(services, {
+    readAfter: (last, max) => listStaffSteps(services.db, begunBefore, last, max),
+    act: (step) => (step.state === 'joining' ? finishJoining : finishLeaving)(services, step),
+    failure: 'a member of staff stays half joined or half removed',
+  })
 }

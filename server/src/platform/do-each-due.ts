@@ -1,7 +1,7 @@
-import { isMoving } from '../../platform/cells/tenant-guard.sql.ts'
-import type { Services } from '../../platform/ctx.ts'
-import { describeError } from '../../platform/log.ts'
-import { readRows } from '../../platform/read-pages.ts'
+import { isMoving } from './cells/tenant-guard.sql.ts'
+import type { Services } from './ctx.ts'
+import { describeError } from './log.ts'
+import { readRows } from './read-pages.ts'
 
 const pageSize = 20
 
