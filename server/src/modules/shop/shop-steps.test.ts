@@ -10,7 +10,7 @@ import { invitationToken } from '../../../../test-support/seed/join-staff.ts'
 import { moveTestShop } from '../../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
-import { endBefore, type ProcessEnd } from '../../../../test-support/server/end-before.ts'
+import { endProcessBefore, type ProcessEnd } from '../../../../test-support/server/end-process-before.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { toCell } from '../../platform/cell.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -58,7 +58,7 @@ async function openHalfOpened(before: keyof typeof openingEnds) {
   const shop = await openThreeCells()
   const { visitor, account } = await openBuyer(shop)
   const open = () => visitor.call(openOwnShop, { shortUrl, name: '青柠卡铺' })
-  await endBefore(shop, openingEnds[before], open)
+  await endProcessBefore(shop, openingEnds[before], open)
   expect(await listSchemasWith(shop, 'shop')).toEqual([])
   expect(await listSchemasWith(shop, 'shop_opening')).toEqual(['cell_1'])
   return { shop, visitor, account, open, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
@@ -108,7 +108,7 @@ test('an account whose two processes ended, each in another cell, has one shop',
   await using opened = await openHalfOpened('shop')
   const { shop, open } = opened
   await seedCell(shop, 1)
-  await endBefore(shop, openingEnds.address, open)
+  await endProcessBefore(shop, openingEnds.address, open)
   expect(await listSchemasWith(shop, 'shop_opening')).toEqual(['cell_2'])
   await shop.advanceClock(61)
   await expectOpened(opened, 'cell_2')
@@ -207,7 +207,7 @@ test.each(goers)('who accepted an invitation joins by %s, wherever the process e
   for (const before of ['directory', 'rights'] as const) {
     await using invited = await openInvited()
     const { shop, token, join, state, account } = invited
-    await endBefore(shop, staffEnds[before], join)
+    await endProcessBefore(shop, staffEnds[before], join)
     expect(await state()).toEqual(before === 'rights' ? between : buyer)
     const other = await openBuyer(shop)
     expect((await other.visitor.expectRejection(acceptInvitation, { token })).code).toBe('invitationInvalid')
@@ -226,7 +226,7 @@ test.each(goers)(
       const { shop, join, remove, removalCode, state } = invited
       await join()
       expect(await state()).toEqual(member)
-      await endBefore(shop, staffEnds[before], remove)
+      await endProcessBefore(shop, staffEnds[before], remove)
       expect(await state()).toEqual(before === 'end' ? buyer : between)
       await (goer === 'a job' ? shop.advanceClock(20) : remove())
       expect(await state()).toEqual(buyer)
@@ -241,7 +241,7 @@ test.each(goers)(
 test('a step of joining that comes after the account left gives it neither role nor rights', async () => {
   await using invited = await openInvited()
   const { shop, join, remove, state } = invited
-  await endBefore(shop, staffEnds.directory, join)
+  await endProcessBefore(shop, staffEnds.directory, join)
   const cell = cellOf(shop, 1)
   const [step] = await listStaffSteps(cell.db, new Date(shop.clock.now.getTime() + 1), undefined, 1)
   if (!step) throw new Error('nothing was begun')
@@ -256,8 +256,8 @@ test('who joins a shop while leaving another one keeps the role', async () => {
   const { shop, join, state, visitor, owner } = invited
   const first = await inviteStaff(shop.seller, { shortUrl: shop.shortUrl, name: '小李', rights: ['stock'] })
   await visitor.call(acceptInvitation, { token: invitationToken(first.url) })
-  await endBefore(shop, staffEnds.rights, join)
-  await endBefore(shop, staffEnds.left, () =>
+  await endProcessBefore(shop, staffEnds.rights, join)
+  await endProcessBefore(shop, staffEnds.left, () =>
     owner.call(removeStaff, { shortUrl: shop.shortUrl, staffNo: first.invitationNo }),
   )
   const [step] = await listStaffSteps(shop.services.db, new Date(shop.clock.now.getTime() + 1), undefined, 1)
@@ -288,7 +288,7 @@ test('who was joining a shop while it moved to another cell joins it there', asy
   const { visitor, account } = await openBuyer(shop)
   const invited = await inviteStaff(seller, { shortUrl: address, name: '小李', rights: ['orders'] })
   const token = invitationToken(invited.url)
-  await endBefore(shop, { table: 'public.shop_staff', when: 'true' }, () =>
+  await endProcessBefore(shop, { table: 'public.shop_staff', when: 'true' }, () =>
     visitor.call(acceptInvitation, { token }),
   )
   await moveTestShop(shop, 1)

@@ -13,10 +13,10 @@ export interface ProcessEnd {
 }
 
 /**
- * Lets the transaction fail that would make this step, whoever makes it, while `act` runs and until one failed: what was
+ * Lets each transaction fail that would make this step, of any process, while `act` runs and until one failed: what was
  * committed before stays.
  */
-export async function endBefore(
+export async function endProcessBefore(
   { db: { db } }: TestShop,
   { table, when, event }: ProcessEnd,
   act: () => Promise<unknown>,
