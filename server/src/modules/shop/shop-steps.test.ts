@@ -183,8 +183,8 @@ async function openInvited() {
     removalCode: async () => (await owner.expectRejection(removeStaff, { shortUrl: address, staffNo })).code,
     /** Whether the account reaches the shop, and its roles. */
     async state() {
-      const { statusCode } = await visitor.send(searchOrders, { shortUrl: address })
-      return { reaches: statusCode === 200, roles: await rolesOf(shop, account) }
+      const answer = await visitor.send(searchOrders, { shortUrl: address })
+      return { reaches: answer.json().code === 0, roles: await rolesOf(shop, account) }
     },
     events: async () =>
       (
