@@ -301,6 +301,22 @@ create table shop (
 create index shop_by_seller on shop (seller_account_id);
 create index shop_frozen on shop (shop_id) where frozen_at is not null;
 
+-- Shops that are being opened: written before their address is taken, and deleted with the row that the shop becomes.
+-- module: shop, cell
+create table shop_opening (
+  short_url text primary key,
+  opening_no text not null,
+  account_id bigint not null,
+  name text not null,
+  logo text,
+  notice text not null,
+  opening text not null,
+  contact jsonb not null,
+  -- Who opens it for the account; null where that does so itself.
+  actor text,
+  created_at timestamptz not null
+);
+
 -- What administrators did to a shop, with the reason, and when its owner exported it. Never changed.
 -- module: shop, cell
 create table shop_event (
@@ -382,6 +398,22 @@ create table staff_invitation (
   expires_at timestamptz not null
 );
 create index staff_invitation_by_shop on staff_invitation (shop_id);
+
+-- Accounts that are joining the staff of a shop and have no rights there yet, and those that left it, until the directory
+-- of staff says so too.
+-- module: shop, cell
+create table staff_step (
+  staff_no text primary key,
+  shop_id bigint not null references shop,
+  account_id bigint not null,
+  state text not null check (state in ('joining', 'leaving')),
+  name text not null,
+  rights text[] not null check (cardinality(rights) > 0),
+  -- Of the invitation that was accepted; null for those who leave.
+  token_hash bytea,
+  created_at timestamptz not null
+);
+create unique index staff_step_joining on staff_step (shop_id, account_id) where state = 'joining';
 
 -- Who was invited, joined, changed and removed, with which rights, by whom. Never changed.
 -- module: shop, cell
@@ -2270,8 +2302,26 @@ create table cell (
 -- module: shop, common
 create table shop_address (
   short_url text primary key,
-  cell_number integer not null
+  cell_number integer not null,
+  -- Whose shop it was last taken for, by which opening and when; null where an earlier version took it.
+  account_id bigint,
+  opening_no text,
+  taken_at timestamptz
 );
+create index shop_address_by_account on shop_address (account_id, taken_at);
+
+-- Who works where, from which the role of staff follows: the accounts of the staff of all cells.
+-- module: shop, common
+create table staff_account (
+  staff_no text primary key,
+  account_id bigint not null references account,
+  -- Null for those who joined before there was this table, and left since.
+  joined_at timestamptz,
+  -- Rows of those who left stay, so that no step that comes late lets one in again.
+  left_at timestamptz,
+  check (joined_at is not null or left_at is not null)
+);
+create index staff_account_by_account on staff_account (account_id);
 
 -- In which further cells an account may have orders, questions or shops. Every account may have some in the first.
 -- module: account, common

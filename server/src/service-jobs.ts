@@ -9,6 +9,7 @@ import { payChannelJobs } from './modules/pay-channel/public.ts'
 import { paymentJobs } from './modules/payment/public.ts'
 import { plaintextProfiles } from './modules/profile/public.ts'
 import { reconciliationJobs } from './modules/reconciliation/public.ts'
+import { shopJobs } from './modules/shop/shop.jobs.ts'
 import { visitJobs } from './modules/visit/public.ts'
 import type { Services } from './platform/ctx.ts'
 import { backfillEncryption } from './platform/encryption/backfill-encryption.ts'
@@ -24,6 +25,7 @@ export const userManagementJobs = (services: Services): Job[] => [
 export const cardCoreJobs = (services: Services): Job[] => [
   backfillEncryption(services, plaintextContacts),
   backfillEncryption(services, plaintextProfiles),
+  ...shopJobs(services),
   ...payChannelJobs(services),
   ...itemJobs(services),
   ...orderJobs(services),

@@ -11,6 +11,7 @@ import { findBalanceChannel } from '../../server/src/modules/pay-channel/public.
 import { type BalancePartRow, listPartsOfOrder } from '../../server/src/modules/payment/balance-part.sql.ts'
 import { beginBalancePart } from '../../server/src/modules/payment/begin-balance-part.ts'
 import { inTx } from '../../server/src/platform/db.ts'
+import { endProcessBefore, type ProcessEnd } from '../server/end-process-before.ts'
 import { createNewCards, openShop, type TestShop } from '../server/open-shop.ts'
 import { openBuyer } from './open-buyer.ts'
 import { readOrder, submitOrder } from './purchase.ts'
@@ -21,52 +22,24 @@ export const priceFen = 1000
 export const partFen = 300
 export const startFen = 50_000
 
-/** Before which row of the next step a process ends, as a table and a condition for what is written to it. */
+/** Before which row of the next step a process ends. */
 const ends = {
-  debit: ['ledger_entry', "new.kind = 'purchase' and not new.is_note"],
-  note: ['ledger_entry', 'new.is_note'],
-  partReturn: ['ledger_entry', "new.kind = 'partReturn'"],
-  refundCredit: ['ledger_entry', "new.kind = 'refund'"],
-  settlement: ['receipt', 'true'],
-  closing: ['orders', "new.status in ('cancelled', 'expired')"],
-  held: ['balance_part', "new.state = 'held'"],
-  used: ['balance_part', "new.state = 'used'"],
-  returned: ['balance_part', "new.state = 'returned'"],
-  refundDone: ['refund', "new.state = 'done'"],
-} as const
+  debit: { table: 'ledger_entry', when: "new.kind = 'purchase' and not new.is_note" },
+  note: { table: 'ledger_entry', when: 'new.is_note' },
+  partReturn: { table: 'ledger_entry', when: "new.kind = 'partReturn'" },
+  refundCredit: { table: 'ledger_entry', when: "new.kind = 'refund'" },
+  settlement: { table: 'receipt', when: 'true' },
+  closing: { table: 'orders', when: "new.status in ('cancelled', 'expired')" },
+  held: { table: 'balance_part', when: "new.state = 'held'" },
+  used: { table: 'balance_part', when: "new.state = 'used'" },
+  returned: { table: 'balance_part', when: "new.state = 'returned'" },
+  refundDone: { table: 'refund', when: "new.state = 'done'" },
+} as const satisfies Record<string, ProcessEnd>
 export type End = keyof typeof ends
 
-/**
- * Lets each transaction fail that would make this step, of any process, while `act` runs and until one failed: what was
- * committed before stays.
- */
-export async function endBefore(shop: TestShop, end: End, act: () => Promise<unknown>): Promise<void> {
-  const { db } = shop.db
-  const [table, condition] = ends[end]
-  // a sequence counts what is rolled back too
-  await sql
-    .raw(
-      `create sequence process_ends;
-       create function end_process() returns trigger language plpgsql as
-         $$ begin perform nextval('process_ends'); raise exception 'the process ended'; end $$;
-       create trigger process_end before insert or update on ${table}
-         for each row when (${condition}) execute function end_process()`,
-    )
-    .execute(db)
-  await act().catch(() => undefined)
-  const hasEnded = async () => {
-    const { rows } = await sql<{ is_called: boolean }>`select is_called from process_ends`.execute(db)
-    return rows[0]?.is_called
-  }
-  await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
-  await sql
-    .raw(
-      `drop trigger process_end on ${table};
-       drop function end_process();
-       drop sequence process_ends`,
-    )
-    .execute(db)
-}
+/** Ends each process that would make this step of a balance, while `act` runs and until one ended. */
+export const endBefore = (shop: TestShop, end: End, act: () => Promise<unknown>): Promise<void> =>
+  endProcessBefore(shop, ends[end], act)
 
 /** Lets every row of this table fail that this is true of, until what it returns is called. */
 export async function failOn({ db: { db } }: TestShop, table: string, condition: string) {

@@ -89,6 +89,7 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
       '(mail_key) do update set refused_until = greatest(excluded.refused_until, restock_refusal.refused_until)',
     guarded: false,
   },
+  shop_opening: { kind: 'stays', why: 'a shop moves once it is open' },
   hold_lapse: { kind: 'stays', why: 'counts by contact, in each cell by itself' },
   used_proof: { kind: 'stays', why: 'a proof of work counts in the cell in which it was made' },
   audit_mark: { kind: 'stays', why: 'how far the events of a cell are linked' },
@@ -138,6 +139,7 @@ export const numberColumns: Readonly<Record<string, string>> = {
   custom_page: 'custom_page_id',
   shop_staff: 'staff_no',
   staff_invitation: 'invitation_no',
+  staff_step: 'staff_no',
   api_key: 'key_no',
   stock_file: 'file_key',
   restock_request: 'request_no',
@@ -147,6 +149,7 @@ export const numberColumns: Readonly<Record<string, string>> = {
 export const accountColumns: Readonly<Record<string, string>> = {
   shop: 'seller_account_id',
   shop_staff: 'account_id',
+  staff_step: 'account_id',
   orders: 'account_id',
   complaint: 'account_id',
   inquiry: 'account_id',

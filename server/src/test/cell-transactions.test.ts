@@ -5,11 +5,14 @@ import {
   confirmOrderPayment as confirmOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { openOwnShop } from '@faka/contract/shop/open-shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addBalance } from '../../../test-support/seed/add-balance.ts'
 import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
+import { joinStaff } from '../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { openCells } from '../../../test-support/seed/open-cells.ts'
 import { buy, readOrder, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
@@ -20,7 +23,13 @@ import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts
 import { refundOrder } from '../modules/payment/refund-order.ts'
 import { acceptMoney } from '../modules/reconciliation/accept-money.ts'
 import { listMoney } from '../modules/reconciliation/list-money.ts'
+import { changeStaff } from '../modules/shop/change-staff.ts'
+import { createShop } from '../modules/shop/create-shop.ts'
+import { inviteStaff } from '../modules/shop/invite-staff.ts'
+import { removeStaff } from '../modules/shop/remove-staff.ts'
+import { withdrawInvitation } from '../modules/shop/withdraw-invitation.ts'
 import { toCell } from '../platform/cell.ts'
+import type { Services } from '../platform/ctx.ts'
 
 const { schema } = toCell(1)
 
@@ -203,4 +212,35 @@ test('a refund that its gateway refused is credited to the balance apart from it
   await waitForStatus(placed, 'refunded')
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done', toBalanceFen: 1000 })
   await opened.expectApart()
+})
+
+test('a shop is opened, and staff joins and leaves, apart from the directory and the roles', async () => {
+  const { shop, place } = await openRecorded({ config: { shopOpening: 'anyone' } })
+  await using _ = shop
+  const { seller, shortUrl } = place
+  const create = (address: string, cell: Services) =>
+    createShop(shop.seller, { seller: 'seller', shortUrl: ShortUrl.parse(address), name: 'x' }, cell)
+  // the next one is opened in the further cell, which then has fewer
+  await create('in-the-first', shop.services)
+  const { visitor } = await openBuyer(shop)
+  await visitor.call(openOwnShop, { shortUrl: ShortUrl.parse('of-a-buyer'), name: 'x' })
+  await create('by-the-platform', seller)
+  const { staffNo } = await joinStaff({ ...shop, seller }, shortUrl, ['orders'])
+  await changeStaff(seller, { shortUrl, staffNo, rights: ['stock'] })
+  const { invitationNo } = await inviteStaff(seller, { shortUrl, name: 'x', rights: ['orders'] })
+  await withdrawInvitation(seller, { shortUrl, invitationNo })
+  await removeStaff(seller, { shortUrl, staffNo })
+  expect(await listWrittenTogether(shop)).toEqual([])
+  const { rows } = await sql<{ written: string }>`
+    select distinct schema_name || '.' || table_name as written from recorded.write`.execute(shop.db.db)
+  expect(rows.map(({ written }) => written)).toEqual(
+    expect.arrayContaining([
+      'public.account',
+      'public.shop_address',
+      'public.staff_account',
+      `${schema}.shop`,
+      `${schema}.shop_staff`,
+      `${schema}.staff_event`,
+    ]),
+  )
 })

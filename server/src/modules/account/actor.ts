@@ -13,9 +13,12 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
 }
 
+/** How an event row names an account that acts for a shop. */
+export const sellerNameOf = (accountId: number): string => `seller ${accountId}`
+
 /** How an event row names the seller who acts for a shop; at the command line there is no account to name. */
 export const sellerActorName = (actor: Actor): string =>
-  actor.kind === 'buyer' ? `seller ${actor.accountId}` : actorName(actor)
+  actor.kind === 'buyer' ? sellerNameOf(actor.accountId) : actorName(actor)
 
 /**
  * The name of who acted for a shop, of what `sellerActorName` wrote: the user name of an account, the beginning of an API

@@ -16,7 +16,7 @@ export { getAccount, lockAccount } from './account.sql.ts'
 export { noteAccountsOf } from './account-cell.sql.ts'
 export { accountKey } from './account-key.ts'
 export type { UseUpProof } from './account-proof.ts'
-export { actorAccountId, actorName, getSellerName, sellerActorName } from './actor.ts'
+export { actorAccountId, actorName, getSellerName, sellerActorName, sellerNameOf } from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
 export { inCellsOfAccount, noteAccountCell } from './cells-of-account.ts'
@@ -36,12 +36,12 @@ export { consumeVerificationCode } from './verification-codes.ts'
 export { createProofNeeded, requireWork, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
-export const grantSellerRole = (ctx: Ctx, tx: CommonTx, accountId: number) =>
-  grantRole(tx, accountId, 'SELLER', ctx.now())
+export const grantSellerRole = ({ now }: Pick<Services, 'now'>, tx: CommonTx, accountId: number) =>
+  grantRole(tx, accountId, 'SELLER', now())
 
 /** Gives an account the role of those who work for a shop of another account, or takes it. */
-export const setStaffRole = (ctx: Ctx, tx: CommonTx, accountId: number, isStaff: boolean) =>
-  (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', ctx.now())
+export const setStaffRole = ({ now }: Pick<Services, 'now'>, tx: CommonTx, accountId: number, isStaff: boolean) =>
+  (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
+import { doEachDue } from '../../platform/do-each-due.ts'
 import { findOrder, lockOrders, type OrderRow } from '../order/public.ts'
 import { findPayChannelById, loadChannel } from '../pay-channel/public.ts'
 import { creditRefund } from '../wallet/public.ts'
-import { doEachDue } from './do-each-due.ts'
 import { endLockedRefund } from './end-locked-refund.ts'
 import { listRefundsToBalance, type RefundToBalance } from './received-payment.sql.ts'
 

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
+import { doEachDue } from '../../platform/do-each-due.ts'
 import { lockOrders } from '../order/public.ts'
 import {
   type BalancePartRow,
@@ -9,7 +10,6 @@ import {
   listLeftOverParts,
   returnOpenParts,
 } from './balance-part.sql.ts'
-import { doEachDue } from './do-each-due.ts'
 import { finishPartReturn, finishPartReturns } from './finish-part-returns.ts'
 import { creatingSeconds } from './payment.rules.ts'
 

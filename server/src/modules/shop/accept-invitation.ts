@@ -1,19 +1,56 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import type { acceptInvitation as operation } from '@faka/contract/shop/staff'
-import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId, hashToken, lockAccount, noteAccountCell, setStaffRole } from '../account/public.ts'
+import { actorAccountId, hashToken } from '../account/public.ts'
 import { findCellOfInvitation } from './find-cell-of-invitation.ts'
-import { recordStaffEvent } from './record-staff-event.ts'
-import { readShop } from './shop.sql.ts'
-import { insertStaff, takeInvitation } from './staff.sql.ts'
+import { lockShop, readShop } from './shop.sql.ts'
+import { findInvitation, findStaffRights, takeInvitation } from './staff.sql.ts'
+import { findJoining, insertStaffStep, type StaffStepRow } from './staff-step.sql.ts'
+import { finishJoining } from './staff-steps.ts'
+
+/** Takes an invitation for an account, of which the row says that it joins; it stays unused where the account works there. */
+const beginJoining = (ctx: Ctx, tokenHash: Buffer, accountId: number): Promise<StaffStepRow> =>
+  inTx(ctx.db, async (tx) => {
+    const now = ctx.now()
+    const invitation = required(await findInvitation(tx, tokenHash, now), 'invitationInvalid')
+    const { shop_id, invitation_no, name, rights } = invitation
+    // an account that accepts two invitations at once joins by one
+    const shop = await lockShop(tx, shop_id)
+    required(await takeInvitation(tx, tokenHash, now), 'invitationInvalid')
+    const isStaff = (await findStaffRights(tx, shop_id, accountId)) !== undefined
+    if (isStaff || shop.seller_account_id === accountId) throw new DomainError('alreadyStaff')
+    const step: StaffStepRow = {
+      staff_no: invitation_no,
+      shop_id,
+      account_id: accountId,
+      state: 'joining',
+      name,
+      rights,
+      token_hash: tokenHash,
+      created_at: now,
+    }
+    if (!(await insertStaffStep(tx, step))) throw new DomainError('alreadyStaff')
+    return step
+  })
+
+/** What an account began to accept, before its process ended. */
+async function findOwnJoining(
+  { db }: Ctx,
+  tokenHash: Buffer,
+  accountId: number,
+): Promise<StaffStepRow | undefined> {
+  const step = await findJoining(db, tokenHash)
+  return step?.account_id === accountId ? step : undefined
+}
 
 /**
- * Joins the staff of a shop by an invitation. It is taken in the same transaction, so that of several accounts that
- * accept it at the same moment one joins; who works there already, or owns the shop, leaves it unused.
+ * Joins the staff of a shop by an invitation, in three steps: the invitation is taken, the directory of staff and the role
+ * of the account say so, and the account gets its rights. A process that ends between two of them leaves a row, from which
+ * the same account goes on with the same link, or a job. Of several accounts that accept it at the same moment one joins;
+ * who works there already, or owns the shop, leaves it unused.
  */
 export async function acceptInvitation(
   given: Ctx,
@@ -21,26 +58,9 @@ export async function acceptInvitation(
 ): Promise<ReplyOf<typeof operation>> {
   const ctx = await findCellOfInvitation(given, token)
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  await noteAccountCell(ctx, accountId)
-  return inTx(ctx.db, async (tx) => {
-    const common = await overBothSchemas(ctx, tx)
-    await lockAccount(ctx, common, accountId)
-    const now = ctx.now()
-    const taken = required(await takeInvitation(tx, hashToken(token), now), 'invitationInvalid')
-    const { invitation_no: staffNo, shop_id: shopId, name, rights } = taken
-    const shop = await readShop(tx, shopId)
-    if (shop.seller_account_id === accountId) throw new DomainError('alreadyStaff')
-    const member = {
-      staff_no: staffNo,
-      shop_id: shopId,
-      account_id: accountId,
-      name,
-      rights,
-      created_at: now,
-    }
-    required(await insertStaff(tx, member), 'alreadyStaff')
-    await setStaffRole(ctx, common, accountId, true)
-    await recordStaffEvent(ctx, tx, 'joined', member)
-    return { shortUrl: ShortUrl.parse(shop.short_url) }
-  })
+  const tokenHash = hashToken(token)
+  const begun = await findOwnJoining(ctx, tokenHash, accountId)
+  const step = begun ?? (await beginJoining(ctx, tokenHash, accountId))
+  await finishJoining(ctx, step)
+  return { shortUrl: ShortUrl.parse((await readShop(ctx.db, step.shop_id)).short_url) }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { findShop } from './shop.sql.ts'
-import { countShopsElsewhere, findOpeningRefusal } from './shop-opening.ts'
+import { listOwnAddresses, refuseOpening, rolesOf } from './shop-opening.ts'
 
 /** Whether the account may open a shop, and whether a short URL is free. */
 export async function checkShopOpening(
@@ -12,8 +12,9 @@ export async function checkShopOpening(
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  const { length: shops } = await listOwnAddresses(ctx, accountId)
   return {
-    refusal: await findOpeningRefusal(ctx, ctx.db, accountId, await countShopsElsewhere(ctx, accountId)),
+    refusal: refuseOpening(ctx, { roles: rolesOf(ctx.actor), shops }),
     free: shortUrl === undefined ? null : (await findShop(ctx.db, shortUrl)) === undefined,
   }
 }

@@ -77,4 +77,12 @@ test('a taken short URL leaves the account without the role and the logo free fo
   expect(await readRoles()).toEqual(['BUYER'])
   expect(await create(ShortUrl.parse('still-free'))).toBe('done')
   expect(await readRoles()).toEqual(['BUYER', 'SELLER'])
+  // the logo is used
+  const refused = ShortUrl.parse('refused')
+  expect(await create(refused)).toBe('uploadNotFound')
+  const other = await openBuyer(shop, { userName: 'other' })
+  expect(
+    await rejectionCode(createShop(shop.seller, { seller: 'other', shortUrl: refused, name: 'x' })),
+  ).toBe('done')
+  expect((await getAccount(ctx, ctx.db, other.account.account_id)).roles).toEqual(['BUYER', 'SELLER'])
 })

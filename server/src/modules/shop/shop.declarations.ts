@@ -50,7 +50,7 @@ export const shopAuditedTables: readonly AuditedTable[] = [
 ]
 
 /** The tables of which there is one for all cells. */
-export const shopCommonTables = ['shop_address', 'platform_levels'] as const
+export const shopCommonTables = ['shop_address', 'staff_account', 'platform_levels'] as const
 
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof shopLimits> {}

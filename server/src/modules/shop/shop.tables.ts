@@ -7,6 +7,32 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    /** A shop that is being opened. */
+    shop_opening: {
+      short_url: string
+      opening_no: string
+      account_id: number
+      name: string
+      logo: string | null
+      notice: string
+      opening: string
+      contact: JSONColumnType<ShopContact>
+      /** Who opens it for the account; null where that does so itself. */
+      actor: string | null
+      created_at: Date
+    }
+    /** Members of staff who are joining, and who left until the directory says so too. */
+    staff_step: {
+      staff_no: string
+      shop_id: number
+      account_id: number
+      state: 'joining' | 'leaving'
+      name: string
+      rights: ShopRight[]
+      /** Of the invitation that was accepted. */
+      token_hash: Buffer | null
+      created_at: Date
+    }
     shop: {
       shop_id: Generated<number>
       short_url: string
@@ -119,7 +145,21 @@ declare module '../../platform/db.ts' {
   }
 
   interface CommonTables {
-    shop_address: { short_url: string; cell_number: number }
+    shop_address: {
+      short_url: string
+      cell_number: number
+      /** Whose shop it was last taken for. */
+      account_id: number | null
+      opening_no: string | null
+      taken_at: Date | null
+    }
+    /** The directory of the staff of all cells. */
+    staff_account: {
+      staff_no: string
+      account_id: number
+      joined_at: Date | null
+      left_at: Date | null
+    }
     /** The levels of the platform, as they were set; the latest row counts. */
     platform_levels: {
       levels_id: Generated<number>

@@ -49,10 +49,11 @@ export const listInvitations = (db: Db, shopId: number, now: Date) =>
     .orderBy('invitation_no')
     .execute()
 
-/** How many members of staff a shop has, open invitations included. */
+/** How many members of staff a shop has, with those who are joining and open invitations. */
 export async function countStaff(tx: Tx, shopId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from shop_staff where shop_id = ${shopId})
+         + (select count(*) from staff_step where shop_id = ${shopId} and state = 'joining')
          + (select count(*) from staff_invitation where shop_id = ${shopId} and expires_at > ${now}) as count`.execute(
     tx,
   )
@@ -126,15 +127,6 @@ export const changeStaffRow = (
     .where('shop_id', '=', shopId)
     .where('staff_no', '=', staffNo)
     .returningAll()
-    .executeTakeFirst()
-
-/** The account of a member of the staff. */
-export const findStaffAccount = (db: Db, shopId: number, staffNo: string) =>
-  db
-    .selectFrom('shop_staff')
-    .select('account_id')
-    .where('shop_id', '=', shopId)
-    .where('staff_no', '=', staffNo)
     .executeTakeFirst()
 
 /** Removes a member of the staff; undefined if the shop has none of that number. */

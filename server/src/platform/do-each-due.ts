@@ -1,7 +1,7 @@
-import { isMoving } from '../../platform/cells/tenant-guard.sql.ts'
-import type { Services } from '../../platform/ctx.ts'
-import { describeError } from '../../platform/log.ts'
-import { readRows } from '../../platform/read-pages.ts'
+import { isMoving } from './cells/tenant-guard.sql.ts'
+import type { Services } from './ctx.ts'
+import { describeError } from './log.ts'
+import { readRows } from './read-pages.ts'
 
 const pageSize = 20
 
@@ -16,7 +16,7 @@ interface DueWork<Row> {
 
 /**
  * Does what is due, each row once. One that fails is logged and left to the next run, and keeps no other from being done; one of
- * a shop that moves is done in the cell to which it moves.
+ * a tenant that moves is done in the cell to which it moves.
  */
 export async function doEachDue<Row>(
   { log }: Pick<Services, 'log'>,
