@@ -84,5 +84,5 @@ test('a taken short URL leaves the account without the role and the logo free fo
   expect(
     await rejectionCode(createShop(shop.seller, { seller: 'other', shortUrl: refused, name: 'x' })),
   ).toBe('done')
-  expect((await getAccount(ctx, ctx.db, other.account.account_id)).roles).toEqual(['BUYER', 'SELLER'])
+  expect((await getAccount(ctx, ctx.common, other.account.account_id)).roles).toEqual(['BUYER', 'SELLER'])
 })

@@ -27,7 +27,7 @@ const shortUrl = ShortUrl.parse('wanted')
 const openThreeCells = () => openShop({ cells: [1, 2], config: { shopOpening: 'anyone' } })
 
 const rolesOf = async ({ services }: TestShop, { account_id }: { account_id: number }) =>
-  (await getAccount(services, services.db, account_id)).roles
+  (await getAccount(services, services.common, account_id)).roles
 
 const cellOf = ({ services }: TestShop, number: number) => {
   const cell = services.cells.find(number)

@@ -1,6 +1,6 @@
 import './shop.tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
 /** A member of the staff of a shop, as the directory names it. */
 interface Member {
@@ -10,7 +10,7 @@ interface Member {
 
 /** Adds a member to the directory; false if it has been there, also where that account has left since. */
 export const insertStaffAccount = async (
-  tx: Tx,
+  tx: CommonTx,
   { staff_no, account_id }: Member,
   joinedAt: Date,
 ): Promise<boolean> =>
@@ -22,14 +22,14 @@ export const insertStaffAccount = async (
     .executeTakeFirst()) !== undefined
 
 /** Records that a member has left, which no later step of joining takes back. */
-export const markStaffLeft = (tx: Tx, { staff_no, account_id }: Member, leftAt: Date) =>
+export const markStaffLeft = (tx: CommonTx, { staff_no, account_id }: Member, leftAt: Date) =>
   sql`insert into staff_account (staff_no, account_id, left_at) values (${staff_no}, ${account_id}, ${leftAt})
     on conflict (staff_no) do update set left_at = coalesce(staff_account.left_at, excluded.left_at)`.execute(
     tx,
   )
 
 /** Whether an account joined anywhere since a time, and has not left there. */
-export const hasJoinedSince = async (db: Db, accountId: number, since: Date): Promise<boolean> =>
+export const hasJoinedSince = async (db: CommonDb, accountId: number, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('staff_account')
     .select('staff_no')

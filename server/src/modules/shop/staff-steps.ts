@@ -16,11 +16,11 @@ import {
 
 /** Adds who is joining to the directory, with the role; does nothing where that was done, also if the account has left since. */
 const enterDirectory = (services: Services, step: StaffStepRow): Promise<void> =>
-  inTx(withoutMarks(services.db), async (tx) => {
+  inTx(withoutMarks(services.common), async (tx) => {
     const { account_id: accountId } = step
     await lockAccount(services, tx, accountId)
     if (!(await insertStaffAccount(tx, step, services.now()))) return
-    await noteAccountCell({ db: tx, cell: services.cell }, accountId)
+    await noteAccountCell({ common: tx, cell: services.cell }, accountId)
     await setStaffRole(services, tx, accountId, true)
   })
 
@@ -58,7 +58,7 @@ const clockSlackMs = 600_000
 
 /** Takes the role of staff from an account, unless it joined a shop since that time, which the directory knows. */
 const takeStaffRole = (services: Services, accountId: number, since: Date): Promise<void> =>
-  inTx(withoutMarks(services.db), async (tx) => {
+  inTx(withoutMarks(services.common), async (tx) => {
     await lockAccount(services, tx, accountId)
     if (!(await hasJoinedSince(tx, accountId, since))) await setStaffRole(services, tx, accountId, false)
   })
@@ -70,13 +70,13 @@ const takeStaffRole = (services: Services, accountId: number, since: Date): Prom
  */
 export async function finishLeaving(services: Services, step: StaffStepRow): Promise<void> {
   const { account_id: accountId } = step
-  await inTx(withoutMarks(services.db), (tx) => markStaffLeft(tx, step, services.now()))
+  await inTx(withoutMarks(services.common), (tx) => markStaffLeft(tx, step, services.now()))
   const lookedFrom = new Date(services.now().getTime() - clockSlackMs)
   if (!(await worksAnywhere(services, accountId))) {
     await takeStaffRole(services, accountId, lookedFrom)
     // a process of an earlier version lets accounts join without the directory
     if (await worksAnywhere(services, accountId))
-      await inTx(withoutMarks(services.db), (tx) => setStaffRole(services, tx, accountId, true))
+      await inTx(withoutMarks(services.common), (tx) => setStaffRole(services, tx, accountId, true))
   }
   await deleteStaffStep(services.db, step)
 }
