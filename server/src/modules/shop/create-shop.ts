@@ -9,7 +9,7 @@ import { chooseCell } from './choose-cell.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { insertShop } from './shop.sql.ts'
 import { takeAddress } from './shop-address.ts'
-import { replaceLogo } from './shop-logo.ts'
+import { keepLogo, replaceLogo } from './shop-logo.ts'
 
 /**
  * Creates a shop for a seller, in the given cell, or else in that with the fewest. If its short URL is taken, the account
@@ -24,9 +24,10 @@ export async function createShop(
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
   if (!(await takeAddress(ctx, input.shortUrl))) throw new DomainError('nameTaken')
   await noteAccountCell(ctx, seller)
+  const kept = await keepLogo(ctx, input.logo)
   await inTx(ctx.db, async (tx) => {
     await grantSellerRole(ctx, tx, seller)
-    if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })
+    if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo, kept })
     const shop = await insertShop(tx, {
       short_url: input.shortUrl,
       seller_account_id: seller,
