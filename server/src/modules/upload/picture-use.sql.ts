@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A picture with the number of the use that it was kept for. */
-export interface PictureUse {
+interface PictureUse {
   key: string
   useNo: string
 }
@@ -12,7 +12,7 @@ export interface PictureUse {
 export async function insertUses(tx: Tx, uses: readonly PictureUse[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     insert into picture_use (use_no, key, is_note, at)
-    select use_no, key, false, ${now}
+    select use_no, key, false, ${now}::timestamptz
     from unnest(${uses.map(({ useNo }) => useNo)}::text[], ${uses.map(({ key }) => key)}::text[]) as u(use_no, key)
     order by use_no
     on conflict (use_no) do nothing
