@@ -207,34 +207,51 @@ async function runCase(
   return key
 }
 
-for (const cellNumber of [0, 1])
+/** Runs cases with what shows their pictures, and expects that of each what is shown stays, and what is not goes. */
+async function expectEnds(
+  opened: Opened,
+  kinds: Readonly<Record<string, () => Promise<Showing> | Showing>>,
+  cases: typeof endings,
+): Promise<void> {
+  const { shop } = opened
+  const begun: { name: string; key: UploadKey; isShown: boolean }[] = []
+  for (const [kind, find] of Object.entries(kinds))
+    for (const { name, run, isShown } of cases)
+      begun.push({ name: `${kind}: ${name}`, key: await runCase(opened, await find(), run), isShown })
+  await shop.advanceClock(askedAfterSeconds)
+  const listStates = () =>
+    Promise.all(begun.map(async ({ name, key }) => `${name}: ${await stateOfPicture(shop, key)}`))
+  const expected = (otherwise: string) =>
+    begun.map(({ name, isShown }) => `${name}: ${isShown ? 'used' : otherwise}`)
+  expect(await listStates()).toEqual(expected('ready'))
+  // what is not shown goes as if it had never been kept
+  for (let turn = 0; turn < 2; turn++) await shop.advanceClock(day)
+  expect(await listStates()).toEqual(expected('gone'))
+  for (const { name, key, isShown } of begun) expect(await isPictureStored(shop, key), name).toBe(isShown)
+}
+
+for (const cellNumber of [0, 1]) {
   test(`a process that ends between any two steps of a picture in cell ${cellNumber} loses none that is shown, and keeps none that is not`, async () => {
     await using opened = await openPlace(cellNumber)
-    const { shop } = opened
-    const begun: { name: string; key: UploadKey; isShown: boolean }[] = []
-    const runAll = async (kind: string, find: () => Promise<Showing> | Showing, cases: typeof endings) => {
-      for (const { name, run, isShown } of cases)
-        begun.push({ name: `${kind}: ${name}`, key: await runCase(opened, await find(), run), isShown })
-    }
     const reply = await messageOf(opened, 'buyer')
-    await runAll('reply', () => reply, endings)
-    const answer = await messageOf(opened, 'seller')
-    const firstEndings = endings.slice(0, 5)
-    await runAll('answer', () => answer, firstEndings)
-    await runAll('complaint', () => complaintOf(opened), firstEndings)
-    for (const part of ['cover', 'gallery'] as const)
-      await runAll(part, () => itemOf(opened, part), firstEndings)
-    await shop.advanceClock(askedAfterSeconds)
-    const listStates = () =>
-      Promise.all(begun.map(async ({ name, key }) => `${name}: ${await stateOfPicture(shop, key)}`))
-    const expected = (otherwise: string) =>
-      begun.map(({ name, isShown }) => `${name}: ${isShown ? 'used' : otherwise}`)
-    expect(await listStates()).toEqual(expected('ready'))
-    // what is not shown goes as if it had never been kept, and what is shown stays
-    for (let turn = 0; turn < 2; turn++) await shop.advanceClock(day)
-    expect(await listStates()).toEqual(expected('gone'))
-    for (const { name, key, isShown } of begun) expect(await isPictureStored(shop, key), name).toBe(isShown)
+    await expectEnds(opened, { reply: () => reply }, endings)
   })
+
+  test(`pictures of answers, complaints and items in cell ${cellNumber} are used when their callers repeat what did not end, or go`, async () => {
+    await using opened = await openPlace(cellNumber)
+    const answer = await messageOf(opened, 'seller')
+    await expectEnds(
+      opened,
+      {
+        answer: () => answer,
+        complaint: () => complaintOf(opened),
+        cover: () => itemOf(opened, 'cover'),
+        gallery: () => itemOf(opened, 'gallery'),
+      },
+      endings.filter(({ name }) => ['no end', 'keep, use', 'keep, use; repeated at once'].includes(name)),
+    )
+  })
+}
 
 for (const cellNumber of [0, 1])
   test(`a logo in cell ${cellNumber} is there until another one is stored and goes then, wherever the process ends`, async () => {
