@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { TestShop } from './open-shop.ts'
 
-/** What a step writes: a table, with its schema where it is not that of the connection, and a condition on the row. */
-export interface Step {
+/** Before which row of the next step a process ends. */
+export interface ProcessEnd {
+  /** The table, with its schema where that is not the first cell's. */
   table: string
-  /** SQL over `new`. */
+  /** Which rows of it, as a condition in SQL. */
   when: string
-  /** Deletes rows, of which every one counts. */
-  deletes?: boolean
+  /** What is done to the row; by default it is inserted or updated. */
+  event?: 'update' | 'delete'
 }
 
 /**
  * Lets the transaction fail that would make this step, whoever makes it, while `act` runs and until one failed: what was
- * committed before stays, as when the process ends there.
+ * committed before stays.
  */
-export async function endBefore(db: Db, step: Step, act: () => Promise<unknown>): Promise<void> {
-  const event = step.deletes
-    ? `delete on ${step.table} for each row`
-    : `insert or update on ${step.table} for each row when (${step.when})`
+export async function endBefore(
+  { db: { db } }: TestShop,
+  { table, when, event }: ProcessEnd,
+  act: () => Promise<unknown>,
+): Promise<void> {
   // a sequence counts what is rolled back too
   await sql
     .raw(
       `create sequence public.process_ends;
        create function public.end_process() returns trigger language plpgsql as
          $$ begin perform nextval('public.process_ends'); raise exception 'the process ended'; end $$;
-       create trigger process_end before ${event} execute function public.end_process()`,
+       create trigger process_end before ${event ?? 'insert or update'} on ${table}
+         for each row when (${when}) execute function public.end_process()`,
     )
     .execute(db)
   await act().catch(() => undefined)
@@ -36,7 +39,7 @@ export async function endBefore(db: Db, step: Step, act: () => Promise<unknown>)
   await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
   await sql
     .raw(
-      `drop trigger process_end on ${step.table};
+      `drop trigger process_end on ${table};
        drop function public.end_process();
        drop sequence public.process_ends`,
     )

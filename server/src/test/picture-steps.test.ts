@@ -15,7 +15,7 @@ import {
 } from '../../../test-support/seed/picture-state.ts'
 import { uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { buy } from '../../../test-support/seed/purchase.ts'
-import { endBefore, type Step } from '../../../test-support/server/end-before.ts'
+import { endBefore, type ProcessEnd } from '../../../test-support/server/end-before.ts'
 import { createNewCards, type TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { answerComplaint } from '../modules/complaint/answer-complaint.ts'
@@ -103,7 +103,7 @@ const stepsIn = (cellNumber: number) => {
     confirm: { table: 'public.upload', when: "new.use_no is null and new.state = 'used'" },
     note: { table: uses, when: 'new.is_note' },
     return: { table: 'public.upload', when: "new.state = 'ready'" },
-  } as const satisfies Record<string, Step>
+  } as const satisfies Record<string, ProcessEnd>
 }
 
 /** A picture that was uploaded for what will show it. */
@@ -201,7 +201,7 @@ async function runCase(
   const steps = stepsIn(cell.cell.number)
   await run({
     show: () => show(key),
-    end: (before, act) => endBefore(shop.db.db, steps[before], act),
+    end: (before, act) => endBefore(shop, steps[before], act),
     ask: () => askCell(shop, cell),
   })
   return key
@@ -261,7 +261,7 @@ for (const cellNumber of [0, 1])
     const upload = async () => (await uploadPicture(shop, owner, undefined, { purpose: 'logo' })).key
     const set = (key: UploadKey | null) =>
       owner.call(changeShop, { shortUrl: place.shortUrl, logo: key && logoUrlOf(key) })
-    const steps: readonly { name: string; step: Step; isStored: boolean }[] = [
+    const steps: readonly { name: string; step: ProcessEnd; isStored: boolean }[] = [
       { name: 'keep, use', step: stepsIn(cellNumber).use, isStored: false },
       { name: 'use, release', step: { table: released, when: 'true' }, isStored: false },
       {
@@ -269,13 +269,13 @@ for (const cellNumber of [0, 1])
         step: { table: 'public.upload', when: "new.state = 'dropped'" },
         isStored: true,
       },
-      { name: 'drop, end', step: { table: released, when: 'true', deletes: true }, isStored: true },
+      { name: 'drop, end', step: { table: released, when: 'true', event: 'delete' }, isStored: true },
     ]
     let shown = await upload()
     await set(shown)
     for (const { name, step, isStored } of steps) {
       const next = await upload()
-      await endBefore(shop.db.db, step, () => set(next))
+      await endBefore(shop, step, () => set(next))
       expect(await isPictureStored(shop, isStored ? next : shown), name).toBe(true)
       expect(await stateOfPicture(shop, isStored ? next : shown), name).toMatch(/^(kept|used)$/)
       if (!isStored) await set(next)

@@ -124,7 +124,7 @@ test('a picture that was kept in one cell and not used there may be used in anot
   await using further = await openFurther()
   const { shop, first, place, last } = further
   const key = await further.upload('logo')
-  await endBefore(shop.db.db, { table: 'public.picture_use', when: 'not new.is_note' }, () =>
+  await endBefore(shop, { table: 'public.picture_use', when: 'not new.is_note' }, () =>
     further.setLogo(key, first),
   )
   await further.setLogo(key, place)
@@ -195,7 +195,7 @@ test('a shop that moves takes what shows its pictures along, and each of them st
   const [replaced, logo, cover] = [await upload('logo'), await upload('logo'), await upload('item')]
   const setLogo = (key: UploadKey) => owner.call(changeShop, { shortUrl, logo: logoUrlOf(key) })
   await setLogo(replaced)
-  await endBefore(shop.db.db, { table: 'public.upload', when: "new.state = 'dropped'" }, () => setLogo(logo))
+  await endBefore(shop, { table: 'public.upload', when: "new.state = 'dropped'" }, () => setLogo(logo))
   const newItem = (key: UploadKey) =>
     owner.call(createItem, {
       shortUrl,
@@ -206,7 +206,7 @@ test('a shop that moves takes what shows its pictures along, and each of them st
     })
   await newItem(cover)
   const broken = await upload('item')
-  await endBefore(shop.db.db, { table: 'public.picture_use', when: 'not new.is_note' }, () => newItem(broken))
+  await endBefore(shop, { table: 'public.picture_use', when: 'not new.is_note' }, () => newItem(broken))
 
   await moveTestShop(shop, 1)
   // its caller repeats it, and it is written where the shop is now
