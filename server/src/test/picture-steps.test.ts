@@ -280,7 +280,7 @@ for (const cellNumber of [0, 1])
       expect(await stateOfPicture(shop, isStored ? next : shown), name).toMatch(/^(kept|used)$/)
       if (!isStored) await set(next)
       await shop.advanceClock(askedAfterSeconds)
-      await shop.advanceClock(day)
+      await shop.advanceClock(3600)
       expect(await stateOfPicture(shop, next), name).toBe('used')
       expect([await stateOfPicture(shop, shown), await isPictureStored(shop, shown)], name).toEqual([
         'gone',
