@@ -5,6 +5,8 @@ create table shop_opening (
   account_id bigint not null,
   name text not null,
   logo text,
+  -- The use that the picture of the logo was kept for.
+  logo_use_no text,
   notice text not null,
   opening text not null,
   contact jsonb not null,

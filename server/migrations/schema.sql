@@ -225,7 +225,8 @@ create table password_link (
 create index password_link_by_account on password_link (account_id);
 
 -- An uploaded picture, from its ticket to its deletion. The upload is stored under `ticket_key` until `arrival_until`; the
--- checked and re-encoded picture under `key`.
+-- checked and re-encoded picture under `key`. One that is used and has a `use_no` was kept for that use in the cell `kept_in`,
+-- and whether that was written is not asked yet; if it was not, the picture is ready again until `unused_until`.
 -- module: upload, common
 create table upload (
   ticket_key text primary key,
@@ -241,13 +242,36 @@ create table upload (
   created_at timestamptz not null,
   expires_at timestamptz,
   arrival_until timestamptz,
+  use_no text,
+  kept_in integer,
+  kept_at timestamptz,
+  unused_until timestamptz,
   check (state in ('signed', 'dropped') or key is not null),
   check (state not in ('ready', 'used') or (width is not null and height is not null)),
   check ((state = 'used') = (expires_at is null)),
-  check (purpose <> 'avatar' or account_id is not null)
+  check (purpose <> 'avatar' or account_id is not null),
+  constraint upload_kept_check check (num_nulls(use_no, kept_in, kept_at, unused_until) in (0, 4))
 );
 create index upload_over on upload (expires_at) where expires_at is not null;
 create index upload_arrival_over on upload (arrival_until) where arrival_until is not null;
+create index upload_kept on upload (kept_in, kept_at) where use_no is not null;
+
+-- That an uploaded picture is used in this cell, written with what shows it. A note says that the use with its number was not
+-- written, and never will be. Rows are never changed or deleted: they stay where they are when their shop moves.
+-- module: upload, cell
+create table picture_use (
+  use_no text primary key,
+  key text not null,
+  is_note boolean not null,
+  at timestamptz not null
+);
+
+-- Uploaded pictures that nothing in this cell shows any more, until they are dropped.
+-- module: upload, cell
+create table released_picture (
+  key text primary key,
+  at timestamptz not null
+);
 
 -- The profile of a buyer; without a row it is empty. Contacts are stored encrypted; `qq`, `mail` and `wechat` hold those
 -- that are not encrypted yet.
@@ -309,6 +333,8 @@ create table shop_opening (
   account_id bigint not null,
   name text not null,
   logo text,
+  -- The use that the picture of the logo was kept for.
+  logo_use_no text,
   notice text not null,
   opening text not null,
   contact jsonb not null,

@@ -9,7 +9,7 @@ import { waitForPrograms } from './modules/delivery/public.ts'
 import { waitForWebhookCalls } from './modules/notification/public.ts'
 import { webhookRoutes } from './modules/payment/payment.http.ts'
 import { stockFileRoutes } from './modules/stock/stock-file-routes.ts'
-import { uploadJobs } from './modules/upload/upload.jobs.ts'
+import { uploadJobs, uploadJobsOfCell } from './modules/upload/upload.jobs.ts'
 import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountStorefront } from './mount-storefront.ts'
@@ -61,6 +61,7 @@ const jobsOfCell = (cell: Services): Job[] => [
   ...cleanupJobs(cell),
   auditJob(cell, auditedTablesOf(cell.cell)),
   ...messageJobs(cell),
+  ...uploadJobsOfCell(cell),
   ...(cell.config.enabledServices.includes('card-core') ? cardCoreJobs(cell) : []),
 ]
 

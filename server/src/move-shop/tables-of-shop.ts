@@ -92,6 +92,8 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
   shop_opening: { kind: 'stays', why: 'a shop moves once it is open' },
   hold_lapse: { kind: 'stays', why: 'counts by contact, in each cell by itself' },
   used_proof: { kind: 'stays', why: 'a proof of work counts in the cell in which it was made' },
+  picture_use: { kind: 'stays', why: 'the cell is asked about it in which the picture was kept' },
+  released_picture: { kind: 'stays', why: 'nothing shows it any more, wherever its shop is' },
   audit_mark: { kind: 'stays', why: 'how far the events of a cell are linked' },
   moved_number: { kind: 'stays', why: 'where the numbers of what left the cell went' },
 }

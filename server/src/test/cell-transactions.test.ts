@@ -1,3 +1,6 @@
+import { addProof } from '@faka/contract/complaint/complaint'
+import { changeItem, createItem } from '@faka/contract/item/seller-item'
+import { setVariants } from '@faka/contract/item/seller-variant'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { payOrder } from '@faka/contract/payment/payment'
@@ -7,6 +10,8 @@ import {
 } from '@faka/contract/payment/seller-payment'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { openOwnShop } from '@faka/contract/shop/open-shop'
+import { changeShop } from '@faka/contract/shop/seller-shop'
+import { itemPictureUrlOf, logoUrlOf, type UploadPurpose } from '@faka/contract/upload/upload'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addBalance } from '../../../test-support/seed/add-balance.ts'
@@ -15,10 +20,16 @@ import { complain } from '../../../test-support/seed/complaint.ts'
 import { joinStaff } from '../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { openCells } from '../../../test-support/seed/open-cells.ts'
+import { askedAfterSeconds } from '../../../test-support/seed/picture-state.ts'
+import { uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, readOrder, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { createFaultyNetwork } from '../../../test-support/server/faulty-network.ts'
 import type { openShop, TestShop } from '../../../test-support/server/open-shop.ts'
+import { answerComplaint } from '../modules/complaint/answer-complaint.ts'
+import { decideComplaint } from '../modules/complaint/decide-complaint.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
+import { rejectComplaint } from '../modules/complaint/reject-complaint.ts'
+import { writeToComplaint } from '../modules/complaint/write-to-complaint.ts'
 import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
 import { acceptMoney } from '../modules/reconciliation/accept-money.ts'
@@ -242,5 +253,42 @@ test('a shop is opened, and staff joins and leaves, apart from the directory and
       `${schema}.shop_staff`,
       `${schema}.staff_event`,
     ]),
+  )
+})
+
+test('what shows pictures in a further cell is written there alone: complaints, replies, items and logos', async () => {
+  const { shop, place } = await openRecorded()
+  await using _ = shop
+  const { seller, itemId, shortUrl, payChannel } = place
+  const { visitor: buyer } = await openBuyer(shop)
+  const { visitor: owner } = await openBuyer(shop, { userName: 'seller' })
+  const upload = async (purpose: UploadPurpose, visitor = owner) =>
+    (await uploadPicture(shop, visitor, undefined, { purpose })).key
+  const placed = await buy(shop, itemId, { payChannel, buyer })
+  const text = 'A text of more than ten characters.'
+  const complaintNo = await complain(placed, { images: [await upload('proof', buyer)] })
+  const { orderNo } = placed
+  await buyer.call(addProof, { complaintNo, orderNo, text, images: [await upload('proof', buyer)] })
+  // those of the command line are uploaded without an account
+  const message = async () => ({ complaintNo, text, images: [await upload('proof', shop.visitor())] })
+  await answerComplaint(seller, await message())
+  await rejectComplaint(seller, await message())
+  await writeToComplaint(seller, await message())
+  await decideComplaint(seller, { ...(await message()), decision: 'reject' })
+  const picture = async () => itemPictureUrlOf(await upload('item'))
+  const fields = { shortUrl, content: 'cards', title: 'Shown', priceFen: 100 } as const
+  const item = await owner.call(createItem, { ...fields, cover: await picture() })
+  await owner.call(changeItem, { itemId: item.itemId, cover: await picture(), gallery: [await picture()] })
+  await owner.call(setVariants, {
+    itemId: item.itemId,
+    axes: [{ name: 'Size', values: ['S'] }],
+    variants: [{ options: ['S'], priceFen: 100, cover: await picture() }],
+  })
+  for (const logo of [logoUrlOf(await upload('logo')), logoUrlOf(await upload('logo')), null])
+    await owner.call(changeShop, { shortUrl, logo })
+  await shop.advanceClock(askedAfterSeconds)
+  expect(await listWrittenTogether(shop)).toEqual([])
+  expect(await listWrittenTables(shop)).toEqual(
+    expect.arrayContaining(['upload', 'picture_use', 'released_picture', 'proof', 'item_wares']),
   )
 })

@@ -40,8 +40,12 @@ export const grantSellerRole = ({ now }: Pick<Services, 'now'>, tx: CommonTx, ac
   grantRole(tx, accountId, 'SELLER', now())
 
 /** Gives an account the role of those who work for a shop of another account, or takes it. */
-export const setStaffRole = ({ now }: Pick<Services, 'now'>, tx: CommonTx, accountId: number, isStaff: boolean) =>
-  (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', now())
+export const setStaffRole = (
+  { now }: Pick<Services, 'now'>,
+  tx: CommonTx,
+  accountId: number,
+  isStaff: boolean,
+) => (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {

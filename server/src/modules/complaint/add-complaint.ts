@@ -13,6 +13,7 @@ import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { countDeliveredUnits } from '../delivery/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import { authorizeBuyer, getOrderOrReject, lockOrders, rateLimitLookup } from '../order/public.ts'
+import { keepUploads } from '../upload/public.ts'
 import { answerDeadline, validateComplaint } from './complaint.rules.ts'
 import { findRunningComplaint, insertComplaint } from './complaint.sql.ts'
 import { encryptContact } from './to-complaint-dto.ts'
@@ -56,6 +57,7 @@ export async function addComplaint(
   const complaintNo = ComplaintNo.parse(newCellNumber(ctx, idLength))
   const { complaintAnswerHours, complaintDays } = ctx.config.limits
   const now = ctx.now()
+  const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
 
   const written = await inTx(ctx.db, async (tx) => {
     const complaint = {
@@ -80,7 +82,7 @@ export async function addComplaint(
       { now, days: complaintDays },
     )
     if (errorCode) throw new DomainError(errorCode)
-    await writeProof(ctx, tx, { complaint, side: 'buyer', text, images })
+    await writeProof(ctx, tx, { complaint, side: 'buyer', text, images: kept })
     await recordDomainEvents(ctx, tx, [
       { kind: 'complaint.opened', subject: complaintNo, tenantId: order.shop_id },
     ])

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { keepUploads } from '../upload/public.ts'
 import { answerDeadline, isFinal, nextStatus } from './complaint.rules.ts'
 import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
 import { getComplaintOrReject } from './get-complaint-or-reject.ts'
@@ -22,10 +23,11 @@ export async function addProof(
   const { complaint, actor } = await getComplaintOrReject(ctx, access)
   const { complaint_no: complaintNo, shop_id: shopId } = complaint
   await ctx.rateLimits.consume(`complaint ${complaintNo}`, complaintMessagesPerHour, 3600)
+  const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
   const written = await inTx(ctx.db, async (tx) => {
     const { status } = required(await lockComplaint(tx, complaintNo), 'complaintNotFound')
     if (isFinal(status)) throw new DomainError('complaintOver')
-    const proof = await writeProof(ctx, tx, { complaint, side: 'buyer', text, images })
+    const proof = await writeProof(ctx, tx, { complaint, side: 'buyer', text, images: kept })
     const to = nextStatus(status, 'buyerReplied')
     if (!to) return proof
     const dueAt = answerDeadline(ctx.now(), complaintAnswerHours)

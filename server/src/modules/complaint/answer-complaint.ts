@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { sellerActorName } from '../account/public.ts'
+import { keepUploads } from '../upload/public.ts'
 import { changeComplaintAsSeller } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
@@ -11,13 +12,14 @@ import { writeProof } from './write-proof.ts'
 /**
  * The seller's message to the buyer. If it was the seller's turn, the deadline is met and the turn passes to the buyer.
  */
-export const answerComplaint = (
+export async function answerComplaint(
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> =>
-  changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
+): Promise<ReplyOf<typeof operation>> {
+  const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
+  return changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
-    await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
+    await writeProof(ctx, tx, { complaint, side: 'seller', text, images: kept })
     const to = nextStatus(status, 'sellerAnswered')
     const transition = {
       from: status,
@@ -30,3 +32,4 @@ export const answerComplaint = (
       { kind: 'complaint.answered', subject: complaintNo, tenantId: shopId },
     ])
   })
+}

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { keepUploads } from '../upload/public.ts'
 import { changeComplaint } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
@@ -12,17 +13,18 @@ import { resolveByReplacement } from './replace-complaint.ts'
 import { writeProof } from './write-proof.ts'
 
 /** The operator of the platform decides an escalated complaint and gives the reasons. */
-export const decideComplaint = (
+export async function decideComplaint(
   ctx: Ctx,
   { complaintNo, decision, amountFen, cardIds, texts, text, images = [] }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> =>
-  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+): Promise<ReplyOf<typeof operation>> {
+  const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
+  return changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
     const rejected = nextStatus(status, 'platformRejected')
     if (!rejected) throw new DomainError('complaintNotEscalated')
     await rejectOwnComplaint(ctx, tx, complaint)
     const platform = platformBy(ctx)
-    await writeProof(ctx, tx, { complaint, side: 'platform', text, images })
+    await writeProof(ctx, tx, { complaint, side: 'platform', text, images: kept })
     switch (decision) {
       case 'replace':
         return resolveByReplacement(ctx, tx, complaint, { cardIds, texts }, platform)
@@ -37,3 +39,4 @@ export const decideComplaint = (
       }
     }
   })
+}

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
+import { noUploads } from '../upload/public.ts'
 import { changeComplaintAsSeller } from './change-complaint.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
 import { requestComplaintRefund } from './complaint-remedies.ts'
@@ -40,7 +41,7 @@ export async function refundComplaint(
 ): Promise<ReplyOf<typeof operation>> {
   let refundedFen = 0
   const result = await changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
-    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: noUploads })
     refundedFen = await resolveByRefund(ctx, tx, complaint, amountFen, {
       by: 'seller',
       actor: sellerActorName(ctx.actor),

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { sellerActorName } from '../account/public.ts'
+import { keepUploads } from '../upload/public.ts'
 import { changeComplaintAsSeller } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
@@ -12,13 +13,14 @@ import { writeProof } from './write-proof.ts'
  * The seller rejects the complaint with reasons, and the platform decides. For a complaint that is already escalated,
  * the reasons are added.
  */
-export const rejectComplaint = (
+export async function rejectComplaint(
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> =>
-  changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
+): Promise<ReplyOf<typeof operation>> {
+  const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
+  return changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
-    await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
+    await writeProof(ctx, tx, { complaint, side: 'seller', text, images: kept })
     const to = nextStatus(status, 'sellerRefused')
     if (!to) return
     const transition = {
@@ -33,3 +35,4 @@ export const rejectComplaint = (
       { kind: 'complaint.escalated', subject: complaintNo, tenantId: shopId },
     ])
   })
+}

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
+import { noUploads } from '../upload/public.ts'
 import { changeComplaintAsSeller } from './change-complaint.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
 import { listOpenCardNos, replaceComplaintCards } from './complaint-remedies.ts'
@@ -42,7 +43,7 @@ export const replaceComplaint = (
   { complaintNo, text, ...chosen }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
   changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
-    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: noUploads })
     await resolveByReplacement(ctx, tx, complaint, chosen, {
       by: 'seller',
       actor: sellerActorName(ctx.actor),

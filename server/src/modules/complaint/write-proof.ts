@@ -1,9 +1,8 @@
 import { idLength } from '@faka/contract/shared/ids'
 import { newCellNumber } from '../../platform/cell.ts'
-import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { useUploads } from '../upload/public.ts'
+import { type KeptUploads, useKeptUploads } from '../upload/public.ts'
 import { insertProof, type ProofRow } from './complaint.sql.ts'
 
 /** Binds an encrypted message to its row. */
@@ -20,7 +19,8 @@ interface ProofInput {
   complaint: { complaint_no: string; shop_id: number }
   side: ProofRow['side']
   text: string
-  images: readonly string[]
+  /** Those that the caller kept before. */
+  images: KeptUploads
 }
 
 /** Writes one message of a complaint and uses its pictures. Rejects with `uploadNotFound`. Returns its row. */
@@ -36,11 +36,10 @@ export async function writeProof(
     shop_id: complaint.shop_id,
     side,
     sealed_text: ctx.encryption.encrypt('texts', Buffer.from(text), proofAssociatedData(proofNo)),
-    image_keys: [...images],
+    image_keys: [...images.keys],
     at: ctx.now(),
   }
   await insertProof(tx, proof)
-  if (images.length > 0)
-    await useUploads(ctx, await overBothSchemas(ctx, tx), { keys: images, purpose: 'proof' })
+  await useKeptUploads(ctx, tx, images)
   return proof
 }

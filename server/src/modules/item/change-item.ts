@@ -10,7 +10,7 @@ import { checkItemVersion, withoutRemovedClassify } from './check-item-version.t
 import { changeVariantsOf } from './follow-items.ts'
 import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
 import { changeItemSeo, lockItems, replaceItemVersion } from './item.sql.ts'
-import { keepItemPictures } from './keep-item-pictures.ts'
+import { keepItemPictures, useItemPictures } from './keep-item-pictures.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
 /** Changes an item's text and prices by writing a new version; earlier orders keep the version they froze. */
@@ -20,6 +20,7 @@ export async function changeItem(
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedItemOrReject(ctx, itemId)
   const shop = await getCachedShop(ctx, shopId)
+  const kept = await keepItemPictures(ctx, [changes])
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     // read again with its lock: a concurrent change of other fields is kept
     const item = required((await lockItems(tx, shopId, [itemId]))[0], 'itemNotFound')
@@ -32,7 +33,7 @@ export async function changeItem(
       },
       shop,
     )
-    await keepItemPictures(ctx, tx, { shopId, previous, version })
+    await useItemPictures(ctx, tx, { shopId, previous, version, kept })
     await replaceItemVersion(tx, item, version, ctx.now())
     const seo = toSeoColumns({ seoTitle, seoDescription })
     if (Object.keys(seo).length > 0) await changeItemSeo(tx, shopId, itemId, seo)

@@ -10,7 +10,7 @@ import { getManagedShopOrReject, toSeoColumns } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
 import { changeItemSeo, insertItem } from './item.sql.ts'
-import { keepItemPictures } from './keep-item-pictures.ts'
+import { keepItemPictures, useItemPictures } from './keep-item-pictures.ts'
 
 /** Adds an unpublished item to a shop. */
 export async function createItem(
@@ -23,8 +23,9 @@ export async function createItem(
     shop,
   )
   const publicId = newCellNumber(ctx, catalogueIdLength)
+  const kept = await keepItemPictures(ctx, [version])
   return inTx(ctx.db, async (tx) => {
-    await keepItemPictures(ctx, tx, { shopId: shop.shop_id, version })
+    await useItemPictures(ctx, tx, { shopId: shop.shop_id, version, kept })
     await insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() })
     const seo = toSeoColumns({ seoTitle, seoDescription })
     if (Object.keys(seo).length > 0) await changeItemSeo(tx, shop.shop_id, publicId, seo)

@@ -8,10 +8,11 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { getCachedShop } from '../shop/public.ts'
+import type { KeptUploads } from '../upload/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
 import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
 import { type ItemRow, insertItem, lockItems, replaceItemVersions, setVariantStatuses } from './item.sql.ts'
-import { keepItemPictures } from './keep-item-pictures.ts'
+import { keepItemPictures, useItemPictures } from './keep-item-pictures.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 import { toSellerVariants } from './to-seller-variants.ts'
 import { composeVariantVersion, validateVariants } from './variant.rules.ts'
@@ -57,7 +58,7 @@ async function writeVariant(
   tx: Tx,
   item: Omit<ItemRow, 'version'> & { version: ItemVersion },
   kept: VariantRow | undefined,
-  input: VariantInput,
+  { input, pictures }: { input: VariantInput; pictures: KeptUploads },
 ): Promise<string> {
   const { shop_id: shopId, content } = item
   const version = checkItemVersion(
@@ -65,7 +66,7 @@ async function writeVariant(
     await getCachedShop(ctx, shopId),
   )
   const previous = kept ? parseItemVersion(kept.version) : item.version
-  await keepItemPictures(ctx, tx, { shopId, previous, version })
+  await useItemPictures(ctx, tx, { shopId, previous, version, kept: pictures })
   if (kept) {
     if (JSON.stringify(version) !== JSON.stringify(previous))
       await replaceItemVersions(tx, shopId, [{ itemId: kept.item_id, version }], ctx.now())
@@ -88,6 +89,7 @@ export async function setVariants(
   const errors = validateVariants(axes, variants)
   if (errors.length > 0) throw new DomainError('badInput', errors)
   const shop = await getCachedShop(ctx, shopId)
+  const pictures = await keepItemPictures(ctx, variants)
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     const row = required((await lockItems(tx, shopId, [itemId]))[0], 'itemNotFound')
     const item = { ...row, version: withoutRemovedClassify(parseItemVersion(row.version), shop) }
@@ -107,7 +109,7 @@ export async function setVariants(
           tx,
           item,
           findKept(input.variantId ? known : unnamed, input),
-          input,
+          { input, pictures },
         )
         if (placed.some((other) => other.publicId === publicId))
           throw new DomainError('badInput', [

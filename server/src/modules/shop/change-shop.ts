@@ -6,9 +6,10 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
+import { dropReleasedNow } from '../upload/public.ts'
 import { findShopAccess, getManagedShopOrReject } from './seller-shop.ts'
 import { changeShopRow, lockShop } from './shop.sql.ts'
-import { replaceLogo } from './shop-logo.ts'
+import { keepLogo, replaceLogo } from './shop-logo.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
 import { toSeoColumns } from './to-seo.ts'
 
@@ -34,9 +35,11 @@ export async function changeShop(
   const access = required(await findShopAccess(ctx, managed), 'shopNotFound')
   // rejects an unknown time zone
   if (deliveryHours) createTimeFormatter(deliveryHours.timeZone)
-  return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
+  const kept = await keepLogo(ctx, fields.logo)
+  const result = await inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     const shop = await lockShop(tx, shopId)
-    if (fields.logo !== undefined) await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo })
+    if (fields.logo !== undefined)
+      await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo, kept })
     const changes = {
       ...definedFields(fields),
       ...toSeoColumns({ seoTitle, seoDescription }),
@@ -48,4 +51,6 @@ export async function changeShop(
     const changed = Object.keys(changes).length > 0 ? await changeShopRow(tx, shopId, changes) : shop
     return toSellerShopDto(changed, access)
   })
+  if (fields.logo !== undefined) await dropReleasedNow(ctx)
+  return result
 }

@@ -8,6 +8,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { findShop, insertShop } from './shop.sql.ts'
 import { takeAddress } from './shop-address.ts'
+import { keepNewLogo, useNewLogo } from './shop-logo.ts'
 import { deleteOpening, insertOpening, listOpenings, type OpeningRow } from './shop-opening.sql.ts'
 
 /** A shop to be opened. */
@@ -23,15 +24,20 @@ interface NewShop {
   actor: string | null
 }
 
-/** Begins in the cell of the shop. Rejects with `nameTaken` what a shop there has, or another account is opening there. */
+/**
+ * Begins in the cell of the shop. Rejects with `nameTaken` what a shop there has, or another account is opening there, and
+ * with `uploadNotFound` a logo that cannot be used.
+ */
 async function beginOpening(ctx: Ctx, shop: NewShop): Promise<OpeningRow> {
   const contact = shop.contact ?? {}
+  const logo = shop.logo ?? null
   const opening = {
     short_url: shop.shortUrl,
     opening_no: newCellNumber(ctx, idLength),
     account_id: shop.accountId,
     name: shop.name,
-    logo: shop.logo ?? null,
+    logo,
+    logo_use_no: await keepNewLogo(ctx, logo),
     notice: shop.notice ?? '',
     opening: shop.opening ?? '',
     actor: shop.actor,
@@ -54,7 +60,7 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       short_url: opening.short_url,
       seller_account_id: opening.account_id,
       name: opening.name,
-      logo: opening.logo,
+      logo: await useNewLogo(ctx, tx, opening),
       notice: opening.notice,
       opening: opening.opening,
       contact: JSON.stringify(opening.contact),

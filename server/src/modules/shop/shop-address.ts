@@ -4,7 +4,6 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { grantSellerRole, lockAccount, noteAccountCell } from '../account/public.ts'
 import { findShop } from './shop.sql.ts'
 import { type AddressRow, findAddress, listTakenAddresses, takeAddressRow } from './shop-address.sql.ts'
-import { replaceLogo } from './shop-logo.ts'
 import { deleteOpening, findOpening, type OpeningRow } from './shop-opening.sql.ts'
 import { listOwnAddresses, refuseOpening } from './shop-opening.ts'
 
@@ -57,7 +56,7 @@ async function readAddress(
 const clockSlackMs = 600_000
 
 /**
- * Takes an address that leads where it was read to lead, keeps the logo of its shop and makes the owner a seller: a transaction
+ * Takes an address that leads where it was read to lead and makes the owner a seller: a transaction
  * of the common schema, which does all or nothing, and once for each opening however often it is called. The account is
  * locked while its shops are counted, so that two calls at once do not pass the limit. False if another opening took it since.
  */
@@ -85,7 +84,6 @@ async function takeReadAddress(ctx: Ctx, opening: OpeningRow, { known }: ReadAdd
     }
     if (!(await takeAddressRow(tx, address, known))) return false
     await noteAccountCell({ common: tx, cell: ctx.cell }, account_id)
-    if (opening.logo) await replaceLogo(ctx, tx, { previous: null, logo: opening.logo })
     await grantSellerRole(ctx, tx, account_id)
     return true
   })

@@ -1,26 +1,69 @@
 import { keyOfLogoUrl } from '@faka/contract/upload/upload'
-import { overBothSchemas } from '../../platform/cells/over-both-schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { dropUploads, useUploads } from '../upload/public.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import {
+  type KeptUploads,
+  keepUploads,
+  releaseUploads,
+  useKeptAmong,
+  useKeptUploads,
+} from '../upload/public.ts'
 
 const uploadBase = '/api/upload/'
 
+const keyOf = (logo: string | null | undefined) => (logo ? keyOfLogoUrl(logo) : undefined)
+
+/** Rejects an address of this shop that is no logo. */
+function rejectOtherUpload(logo: string | null): void {
+  if (logo?.startsWith(uploadBase) && !keyOf(logo)) throw new DomainError('uploadNotFound')
+}
+
+/** Keeps an uploaded picture that becomes the logo of a shop, before the transaction that stores it calls `replaceLogo`. */
+export function keepLogo(ctx: Ctx, logo: string | null | undefined): Promise<KeptUploads> {
+  const key = keyOf(logo)
+  return keepUploads(ctx, { keys: key ? [key] : [], purpose: 'logo' })
+}
+
 /**
- * Keeps an uploaded picture as the new logo of a shop, in the transaction that stores it, and drops the previous one. An
+ * Uses a kept picture as the new logo of a shop, in the transaction that stores it, and releases the previous one. An
  * address of this shop that is not a logo the caller uploaded is rejected with `uploadNotFound`; other hosts may be named.
  */
 export async function replaceLogo(
   ctx: Ctx,
   tx: Tx,
-  { previous, logo }: { previous: string | null; logo: string | null },
+  { previous, logo, kept }: { previous: string | null; logo: string | null; kept: KeptUploads },
 ): Promise<void> {
   if (previous === logo) return
-  const key = logo === null ? undefined : keyOfLogoUrl(logo)
-  if (logo?.startsWith(uploadBase) && !key) throw new DomainError('uploadNotFound')
-  const common = await overBothSchemas(ctx, tx)
-  if (key) await useUploads(ctx, common, { keys: [key], purpose: 'logo' })
-  const previousKey = previous === null ? undefined : keyOfLogoUrl(previous)
-  if (previousKey) await dropUploads(ctx, common, [previousKey])
+  rejectOtherUpload(logo)
+  await useKeptUploads(ctx, tx, kept)
+  const previousKey = keyOf(previous)
+  if (previousKey) await releaseUploads(ctx, tx, [previousKey])
+}
+
+/**
+ * Keeps the logo of a shop that is to be opened. Rejects what `replaceLogo` does.
+ * @returns the number of its use; null where it is on another host, or there is none
+ */
+export async function keepNewLogo(ctx: Ctx, logo: string | null): Promise<string | null> {
+  rejectOtherUpload(logo)
+  const key = keyOf(logo)
+  if (!key) return null
+  const { useNos } = await keepLogo(ctx, logo)
+  return required(useNos.get(key), 'uploadNotFound')
+}
+
+/**
+ * Uses what `keepNewLogo` kept, in the transaction that stores the shop. Returns its logo: none where the shop is opened so
+ * late that the picture was given up.
+ */
+export async function useNewLogo(
+  ctx: Ctx,
+  tx: Tx,
+  { logo, logo_use_no: useNo }: { logo: string | null; logo_use_no: string | null },
+): Promise<string | null> {
+  const key = keyOf(logo)
+  if (!key || useNo === null) return logo
+  const used = await useKeptAmong(ctx, tx, { keys: [key], useNos: new Map([[key, useNo]]) }, [key])
+  return used.length > 0 ? logo : null
 }

@@ -14,6 +14,8 @@ declare module '../../platform/db.ts' {
       account_id: number
       name: string
       logo: string | null
+      /** The use that the picture of the logo was kept for. */
+      logo_use_no: string | null
       notice: string
       opening: string
       contact: JSONColumnType<ShopContact>

@@ -2,7 +2,10 @@ import type { Services } from '../../platform/ctx.ts'
 import type { CommonTx } from '../../platform/db.ts'
 import { dropUsed } from './upload.sql.ts'
 
-/** Drops pictures that are no longer used; the job deletes their bytes. */
+/**
+ * Drops pictures that are no longer used, in the transaction of what showed them, which is of the common schema; what belongs
+ * to a shop has `releaseUploads`. The job deletes their bytes.
+ */
 export async function dropUploads(
   services: Pick<Services, 'now'>,
   tx: CommonTx,

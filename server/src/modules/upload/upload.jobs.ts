@@ -1,11 +1,16 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { removeUpload } from './discard-upload.ts'
+import { listKept } from './kept-picture.sql.ts'
+import { dropReleased } from './release-uploads.ts'
+import { settleKept } from './settle-kept.ts'
 import { arrivalPath } from './storage-paths.ts'
 import { closeArrival, dropExpired, listClosableArrivals } from './upload.sql.ts'
 
 const batchSize = 50
 const hourMs = 3600_000
+/** After this time a call that kept a picture has long written what shows it, or never will. */
+const settleAfterMs = 15 * 60_000
 
 /** Removes uploads that were never finished, never used, or dropped, and what was sent after finishing. */
 export const uploadJobs = (services: Services): Job[] => [
@@ -32,4 +37,22 @@ export const uploadJobs = (services: Services): Job[] => [
       return false
     },
   },
+]
+
+/**
+ * Asks a cell about pictures that were kept in it, and drops those that it released. While it cannot be asked, they stay as
+ * they are, and those of other cells go on.
+ */
+export const uploadJobsOfCell = (services: Services): Job[] => [
+  {
+    name: 'kept pictures',
+    everySeconds: 60,
+    async run() {
+      const keptUntil = new Date(services.now().getTime() - settleAfterMs)
+      const kept = await listKept(services.common, { cellNumber: services.cell.number, keptUntil }, batchSize)
+      for (const picture of kept) await settleKept(services, picture)
+      return kept.length === batchSize
+    },
+  },
+  { name: 'released pictures', everySeconds: 60, run: () => dropReleased(services) },
 ]

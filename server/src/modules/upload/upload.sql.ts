@@ -61,27 +61,18 @@ export async function usePictures(
   return rows.length
 }
 
-/** The keys among these of used pictures of a purpose. */
-export const findUsedPictures = async (
-  tx: CommonTx,
-  keys: readonly string[],
-  purpose: UploadPurpose,
-): Promise<string[]> =>
-  (
-    await tx
-      .selectFrom('upload')
-      .select('key')
-      .where('key', 'in', keys)
-      .where('purpose', '=', purpose)
-      .where('state', '=', 'used')
-      .execute()
-  ).flatMap(({ key }) => key ?? [])
-
 /** Drops used pictures: the job deletes their bytes. */
 export const dropUsed = (tx: CommonTx, keys: readonly string[], now: Date) =>
   tx
     .updateTable('upload')
-    .set({ state: 'dropped', expires_at: sql<Date>`greatest(${now}::timestamptz, arrival_until)` })
+    .set({
+      state: 'dropped',
+      expires_at: sql<Date>`greatest(${now}::timestamptz, arrival_until)`,
+      use_no: null,
+      kept_in: null,
+      kept_at: null,
+      unused_until: null,
+    })
     .where('key', 'in', keys)
     .where('state', '=', 'used')
     .execute()

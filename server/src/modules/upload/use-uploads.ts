@@ -6,8 +6,9 @@ import { actorAccountId } from '../account/public.ts'
 import { usePictures } from './upload.sql.ts'
 
 /**
- * Keeps pictures permanently, in the transaction of what they belong to: each was finished for that purpose, by this
- * account or a guest, and is used for the first time. Rejects with `uploadNotFound`; all or none.
+ * Keeps pictures permanently, in the transaction of what they belong to, which is of the common schema as they are; what
+ * belongs to a shop has `keepUploads`. Each was finished for that purpose, by this account or a guest, and is used for the
+ * first time. Rejects with `uploadNotFound`; all or none.
  */
 export async function useUploads(
   ctx: Ctx,

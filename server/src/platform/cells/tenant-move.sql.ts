@@ -60,7 +60,8 @@ export const endMove = (tx: CommonTx, { tenant_id, from_cell }: TenantMove, move
     .execute()
 
 /** Ends a move without its rows having moved; false if they did. What refused them has no effect from this commit on. */
-export const undoMove = (db: CommonDb, move: TenantMove): Promise<boolean> => changeBegunMove(db, move, 'undone')
+export const undoMove = (db: CommonDb, move: TenantMove): Promise<boolean> =>
+  changeBegunMove(db, move, 'undone')
 
 /** Whether a tenant is being moved to another cell. */
 export const hasRunningMove = async (db: CommonDb, tenantId: number): Promise<boolean> =>
