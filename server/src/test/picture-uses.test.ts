@@ -2,6 +2,7 @@ import { addComplaint } from '@faka/contract/complaint/complaint'
 import { createItem } from '@faka/contract/item/seller-item'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { changeShop } from '@faka/contract/shop/seller-shop'
+import { getShop } from '@faka/contract/shop/shop'
 import { itemPictureUrlOf, logoUrlOf, type UploadKey, type UploadPurpose } from '@faka/contract/upload/upload'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -221,8 +222,9 @@ test('a shop that moves takes what shows its pictures along, and each of them st
   expect((await readComplaint(placed, complaintNo)).complaintNo).toBe(complaintNo)
 })
 
-test('a new shop in a further cell keeps its logo', async () => {
-  await using further = await openFurther()
+/** A logo, and what opens a shop in the further cell with it. */
+async function openWithLogo() {
+  const further = await openFurther()
   const { shop, cell, place } = further
   const { key } = await uploadPicture(shop, further.owner, undefined, { purpose: 'logo' })
   const { accountId } = await shop.db.db
@@ -239,7 +241,45 @@ test('a new shop in a further cell keeps its logo', async () => {
   } as const
   const ctx: Ctx = { ...place.seller, actor: { ...actor, networkHash: '', ip: '', userAgent: '' } }
   const shortUrl = ShortUrl.parse('with-a-logo')
-  await createShop(ctx, { seller: 'seller', shortUrl, name: 'With a logo', logo: logoUrlOf(key) }, cell)
+  const logo = logoUrlOf(key)
+  return {
+    shop,
+    cell,
+    key,
+    logo,
+    create: () => createShop(ctx, { seller: 'seller', shortUrl, name: 'With a logo', logo }, cell),
+    readLogo: async () => (await shop.visitor().call(getShop, { shortUrl })).logo,
+    [Symbol.asyncDispose]: () => further[Symbol.asyncDispose](),
+  }
+}
+
+test('a new shop in a further cell keeps its logo', async () => {
+  await using opened = await openWithLogo()
+  const { shop, key } = opened
+  await opened.create()
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(day)
   expect([await stateOfPicture(shop, key), await isPictureStored(shop, key)]).toEqual(['used', true])
+})
+
+test.each(['public.shop_address', 'cell_1.shop'])(
+  'a shop whose process ends before its row in %s is opened by a job with its logo',
+  async (table) => {
+    await using opened = await openWithLogo()
+    const { shop, key, logo } = opened
+    await endProcessBefore(shop, { table, when: 'true' }, opened.create)
+    await shop.advanceClock(61)
+    expect(await opened.readLogo()).toBe(logo)
+    for (let turn = 0; turn < 3; turn++) await shop.advanceClock(day)
+    expect([await stateOfPicture(shop, key), await isPictureStored(shop, key)]).toEqual(['used', true])
+  },
+)
+
+test('a shop that is opened only after its logo was given up has none', async () => {
+  await using opened = await openWithLogo()
+  const { shop, key, cell } = opened
+  await endProcessBefore(shop, { table: 'cell_1.shop', when: 'true' }, opened.create)
+  await askCell(shop, cell)
+  expect(await stateOfPicture(shop, key)).toBe('ready')
+  await shop.advanceClock(61)
+  expect(await opened.readLogo()).toBeNull()
 })

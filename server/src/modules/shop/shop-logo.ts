@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import {
+  findOpenUse,
   type KeptUploads,
   keepUploads,
   releaseUploads,
@@ -49,8 +50,7 @@ export async function keepNewLogo(ctx: Ctx, logo: string | null): Promise<string
   rejectOtherUpload(logo)
   const key = keyOf(logo)
   if (!key) return null
-  const { useNos } = await keepLogo(ctx, logo)
-  return required(useNos.get(key), 'uploadNotFound')
+  return required(await findOpenUse(ctx, await keepLogo(ctx, logo), key), 'uploadNotFound')
 }
 
 /**

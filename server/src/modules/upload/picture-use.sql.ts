@@ -39,6 +39,11 @@ export async function ruleOutUse(db: Db, { key, useNo }: PictureUse, now: Date):
   return is_note
 }
 
+/** Whether a use was written, or ruled out. */
+export const hasUse = async (db: Db, useNo: string): Promise<boolean> =>
+  (await db.selectFrom('picture_use').select('use_no').where('use_no', '=', useNo).executeTakeFirst()) !==
+  undefined
+
 /** Records that nothing shows these pictures any more. */
 export const insertReleased = (tx: Tx, keys: readonly string[], now: Date) =>
   tx

@@ -12,5 +12,5 @@ export {
   storedContents,
   storedFilePaths,
 } from './stored-files.ts'
-export { useKeptAmong, useKeptUploads } from './use-kept-uploads.ts'
+export { findOpenUse, useKeptAmong, useKeptUploads } from './use-kept-uploads.ts'
 export { useUploads } from './use-uploads.ts'

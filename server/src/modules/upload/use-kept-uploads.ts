@@ -2,7 +2,20 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { KeptUploads } from './keep-uploads.ts'
-import { insertUses } from './picture-use.sql.ts'
+import { hasUse, insertUses } from './picture-use.sql.ts'
+
+/**
+ * The number of the use of a kept picture that nothing uses yet; undefined if something does, or it could not be kept. For
+ * what uses it later, and has to refuse it at once.
+ */
+export async function findOpenUse(
+  { db }: Pick<Services, 'db'>,
+  { useNos }: KeptUploads,
+  key: string,
+): Promise<string | undefined> {
+  const useNo = useNos.get(key)
+  return useNo !== undefined && !(await hasUse(db, useNo)) ? useNo : undefined
+}
 
 /**
  * Uses those of these pictures that were kept and are used by nothing else, in the transaction of what shows them. Returns
