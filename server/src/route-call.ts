@@ -58,7 +58,7 @@ async function findServicesOfCase(
   if (key === undefined) return servicesOfNumber(services, caseNo.slice(caseNo.indexOf('-') + 1), isCertain)
   const made = findCellOfKey(Number(key))
   const { cells } = services
-  if (!isCertain && !cells.hasLost(made)) return cells.find(made)
+  if (!isCertain && !cells.hasMovedTenants(made)) return cells.find(made)
   for (const cell of cells.all()) if (await hasOpenCase(cell, caseNo)) return cell
   return cells.find(made)
 }

@@ -45,7 +45,7 @@ export function serveCells(
     all: () => opened.map(({ services }) => services),
     find,
     add,
-    hasLost: (number) => movedFrom.has(number),
+    hasMovedTenants: (number) => movedFrom.has(number),
     onOpened: (listener) => void listeners.push(listener),
     openNew() {
       // one after the other, so that none is opened twice

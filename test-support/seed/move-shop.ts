@@ -19,7 +19,7 @@ export async function moveTestShop(shop: TestShop, to: number): Promise<string> 
   const { exitCode, out, err } = await runBeside(shop, ['cell', 'move', shortUrl, '--to', String(to)])
   if (exitCode !== 0) throw new Error(`the command ended with ${exitCode}: ${out}${err}`)
   await vi.waitFor(() => {
-    if (!services.cells.hasLost(0)) throw new Error('nothing is known of the move')
+    if (!services.cells.hasMovedTenants(0)) throw new Error('nothing is known of the move')
   }, waitMs)
   return out
 }

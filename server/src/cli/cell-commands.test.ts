@@ -160,11 +160,11 @@ test('a shop moves on to a further cell with the numbers of all cells before, an
   const first = await buy(shop, itemId)
   const move = (to: number) => run(shop, `cell move ${shop.shortUrl} --to ${to}`)
   expect((await move(1)).exitCode).toBe(0)
-  await vi.waitFor(() => expect(shop.services.cells.hasLost(0)).toBe(true), waitMs)
+  await vi.waitFor(() => expect(shop.services.cells.hasMovedTenants(0)).toBe(true), waitMs)
   const second = await buyInCell(shop, itemId)
   expect(findCellOfNumber(second.orderNo)).toBe(1)
   expect((await move(2)).exitCode).toBe(0)
-  await vi.waitFor(() => expect(shop.services.cells.hasLost(1)).toBe(true), waitMs)
+  await vi.waitFor(() => expect(shop.services.cells.hasMovedTenants(1)).toBe(true), waitMs)
   const third = await buy(shop, itemId)
   expect(findCellOfNumber(third.orderNo)).toBe(2)
   // a step that began in the cell between, about what was made before it, records nothing there

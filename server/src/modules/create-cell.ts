@@ -1,6 +1,6 @@
 import { insertMarks } from '../platform/audit/audit.sql.ts'
 import type { Cell } from '../platform/cell.ts'
-import { announceCell, insertCell } from '../platform/cells/cell.sql.ts'
+import { insertCell, publishCell } from '../platform/cells/cell.sql.ts'
 import { createCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
 import type { CommonDb, Tx } from '../platform/db.ts'
@@ -30,7 +30,7 @@ export const createCell = (
     },
     async record(tx) {
       await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
-      await announceCell(tx, cell.number)
+      await publishCell(tx, cell.number)
     },
   })
 

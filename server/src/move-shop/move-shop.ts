@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { noteAccountsOf, sellerActorName } from '../modules/account/public.ts'
+import { recordAccountsOf, sellerActorName } from '../modules/account/public.ts'
 import { auditedTablesOf } from '../modules/declarations.ts'
-import { matchPlatformChannels } from '../modules/pay-channel/public.ts'
+import { ensurePlatformChannels } from '../modules/pay-channel/public.ts'
 import { findCellOfAddress, findShopByUrl, moveAddress } from '../modules/shop/public.ts'
 import { hasTermsOf } from '../modules/top-up/public.ts'
 import { countUnlinked } from '../platform/audit/audit-link.sql.ts'
 import { auditJob } from '../platform/audit/link-events.ts'
-import { announceCell, listCellNumbers } from '../platform/cells/cell.sql.ts'
+import { listCellNumbers, publishCell } from '../platform/cells/cell.sql.ts'
 import { lockMigrations } from '../platform/cells/create-cell-schema.ts'
 import { numberOfTenant } from '../platform/cells/find-services.ts'
 import { clearGuards } from '../platform/cells/finish-moves.ts'
@@ -88,7 +88,7 @@ async function leadCalls(tx: CommonTx, shop: MovingShop): Promise<void> {
   await insertMovedNumbers(tx, from, { tenantId, to, numbers: valuesIn(shop, numberColumns) })
   if (findCellOfKey(tenantId) === from.number)
     await insertMovedNumber(tx, from, { tenantId, to, number: numberOfTenant(tenantId) })
-  await noteAccountsOf(tx, to, valuesIn(shop, accountColumns))
+  await recordAccountsOf(tx, to, valuesIn(shop, accountColumns))
   await moveAddress(tx, shortUrl, to.number)
 }
 
@@ -113,7 +113,7 @@ const moveRows = (ctx: Ctx, db: CommonDb, shop: MovingShop, move: TenantMove): P
     await leadCalls(tx, shop)
     await deleteAll(tx, shop, counts)
     await endMove(tx, move, ctx.now())
-    await announceCell(tx, shop.to.number)
+    await publishCell(tx, shop.to.number)
     await notifyWithCommit(tx, [{ channel: 'catalogue', key: 'all' }])
     return [...counts.values()].reduce((sum, count) => sum + count, 0)
   })
@@ -186,7 +186,7 @@ export async function moveShop(
     if ((await findCellOfAddress(ctx, shortUrl)) !== from.number) throw new MoveRefused('otherCommand')
     await lockMigrations(db)
     const plan = planMove(await listCellTables(db, to), shopId, from)
-    const channels = await matchPlatformChannels(ctx, target, sellerActorName(ctx.actor))
+    const channels = await ensurePlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop: MovingShop = { shopId, shortUrl, from, to, plan, channels }
     await checkChannels(db, shop)
     const moved = await stopWritesAndMove(ctx, connection, shop)

@@ -56,7 +56,7 @@ export interface Cells {
   /** Opens the cells that were added since, and learns from which ones tenants moved. */
   openNew(): Promise<void>
   /** Whether tenants moved from a cell to another one, as far as this process knows. */
-  hasLost(cellNumber: number): boolean
+  hasMovedTenants(cellNumber: number): boolean
   /** Calls `listener` for each cell that is opened from now on. */
   onOpened(listener: (cell: Services) => void): void
 }

@@ -177,7 +177,7 @@ const marksOf = (db: Db & Marks): Marks => db
 
 /** The same database with these marks alone. */
 const withMarks = <Reached extends Db>(db: Reached, marks: Marks): Reached =>
-  Object.assign(db.withoutPlugins(), marks) as unknown as Reached
+  Object.assign(db.withoutPlugins(), marks) as Reached
 
 /** The same database for one request: each of its transactions runs `beforeCommit` last, with what it results in. */
 export function withBeforeCommit<Reached extends Db>(db: Reached, beforeCommit: BeforeCommit): Reached {
@@ -210,7 +210,7 @@ export function publishAfterCommit(tx: MarkedTx, notices: readonly Notice[]): vo
 export const onOneConnection = <Result>(
   db: CommonDb,
   act: (own: CommonDb) => Promise<Result>,
-): Promise<Result> => db.connection().execute((own) => act(own as unknown as CommonDb))
+): Promise<Result> => db.connection().execute((own) => act(own as CommonDb))
 
 const retryable = new Set(['40001', '40P01'])
 
@@ -228,7 +228,7 @@ export function inSnapshot<Result>(db: Db, act: (tx: CommonTx) => Promise<Result
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => act(tx as unknown as CommonTx))
+    .execute((tx) => act(tx as CommonTx))
 }
 
 /**
@@ -244,8 +244,9 @@ export async function inTx<Result>(db: Db, act: (tx: CommonTx) => Promise<Result
     const notices: Notice[] = []
     try {
       const result = await db.transaction().execute(async (tx) => {
+        Object.assign(tx, { notices })
         // the overloads give a transaction of a cell to what asks for no more
-        const acted = await act(Object.assign(tx, { notices }) as unknown as CommonTx)
+        const acted = await act(tx as CommonTx)
         await beforeCommit?.(tx, acted)
         return acted
       })

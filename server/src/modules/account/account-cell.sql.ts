@@ -23,7 +23,7 @@ export const listAccountCells = async (db: CommonDb, accountId: number): Promise
   ).map(({ cell_number }) => cell_number)
 
 /** Notes in the common schema that the accounts of a statement may have something in a further cell. */
-export const noteAccountsOf = (tx: CommonTx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
+export const recordAccountsOf = (tx: CommonTx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
   sql`insert into account_cell (account_id, cell_number)
     select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(
     tx,

@@ -6,7 +6,7 @@ import { insertAccountCell, listAccountCells } from './account-cell.sql.ts'
  * Notes that an account has something in this cell, before it has: a note without a row costs a list one empty look, a row
  * without a note would be missing in it. Every account may have something in the first cell.
  */
-export async function noteAccountCell(
+export async function recordAccountCell(
   { common, cell }: Pick<Services, 'common' | 'cell'>,
   accountId: number,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
   actorName,
   consumeVerificationCode,
   findVerifiedContact,
-  noteAccountCell,
+  recordAccountCell,
 } from '../account/public.ts'
 import { findItemOrItsParent } from '../item/public.ts'
 import { askerKeys, checkAsker, limitInquiries } from './asker.ts'
@@ -78,7 +78,7 @@ export async function askSeller(ctx: Ctx, input: Input): Promise<ReplyOf<typeof 
     seller_unread: true,
     buyer_unread: false,
   } as const
-  if (row.account_id !== null) await noteAccountCell(ctx, row.account_id)
+  if (row.account_id !== null) await recordAccountCell(ctx, row.account_id)
   const added = await inTx(ctx.db, async (tx) => {
     await lockInbox(tx, shop.shop_id)
     const inserted = await insertInquiry(tx, row, ctx.config.limits.openInquiriesPerAskerAndShop)

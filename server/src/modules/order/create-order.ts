@@ -4,7 +4,7 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { createProofNeeded, noteAccountCell, verifyWorkProof } from '../account/public.ts'
+import { createProofNeeded, recordAccountCell, verifyWorkProof } from '../account/public.ts'
 import { findItem } from '../item/public.ts'
 import { findChoosableCards, holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { awaitFirstPayment } from './first-payment.ts'
@@ -150,7 +150,7 @@ async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrd
     ...(await prepareOrder(ctx, input)),
     proof: await verifyWorkProof(ctx, input.itemId, input.proof),
   }
-  if (prepared.order.account_id !== null) await noteAccountCell(ctx, prepared.order.account_id)
+  if (prepared.order.account_id !== null) await recordAccountCell(ctx, prepared.order.account_id)
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return repeatResult(ctx, input, placed.earlier)
   if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, input, placed)

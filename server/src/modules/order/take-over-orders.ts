@@ -4,7 +4,7 @@ import { inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { actorAccountId, lockAccount, noteAccountCell } from '../account/public.ts'
+import { actorAccountId, lockAccount, recordAccountCell } from '../account/public.ts'
 import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 
@@ -22,7 +22,7 @@ export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation
   let taken = 0
   // what was assigned stays so where a later cell fails: the rest is by the next call
   for (const cell of inEachCell(ctx)) {
-    await noteAccountCell(cell, accountId)
+    await recordAccountCell(cell, accountId)
     taken += await inTx(cell.db, (tx) => assignGuestOrders(tx, phoneKey, accountId, now))
   }
   return { taken }

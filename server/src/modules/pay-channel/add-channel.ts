@@ -9,7 +9,7 @@ import { checkProvider } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { listManagedPayChannels } from './managed-pay-channels.ts'
 import { nameChannel } from './name-channel.ts'
-import { spreadPlatformChannels } from './platform-channels-of-cell.ts'
+import { copyPlatformChannels } from './platform-channels-of-cell.ts'
 
 /** Adds a pay channel after the others; its gateway checks the settings, and they are stored encrypted. */
 export async function addChannel(
@@ -27,6 +27,6 @@ export async function addChannel(
     feeBasisPoints: input.feeBasisPoints ?? 0,
     position: input.position ?? Math.max(0, ...positions) + 1,
   })
-  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
+  await copyPlatformChannels(ctx, sellerActorName(ctx.actor))
   return getManagedChannelOrReject(ctx, payChannelId)
 }

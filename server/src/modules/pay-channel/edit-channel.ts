@@ -7,7 +7,7 @@ import { changeChannelRow, type LockedChannel } from './change-channel-row.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { mergePlatformSettings } from './merge-settings.ts'
-import { findManagingCell, spreadPlatformChannels } from './platform-channels-of-cell.ts'
+import { copyPlatformChannels, findManagingCell } from './platform-channels-of-cell.ts'
 
 /** Rejects with `channelReasonNeeded` what switches a channel off without saying why. */
 function checkReason(row: LockedChannel, enabled: boolean, why: string | undefined): void {
@@ -36,6 +36,6 @@ export async function editChannel(
       throw new DomainError('channelSettingsWrong', ['leastFen: is more than the most'])
     return { settings, realMoney, devices }
   })
-  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
+  await copyPlatformChannels(ctx, sellerActorName(ctx.actor))
   return getManagedChannelOrReject(ctx, payChannelId)
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
 import { countChannelsOf } from './channel-owner.sql.ts'
 import { orderChannelsOf } from './order-channels-of.ts'
-import { hasCopiedChannels, spreadPlatformChannels } from './platform-channels-of-cell.ts'
+import { copyPlatformChannels, hasCopiedChannels } from './platform-channels-of-cell.ts'
 
 /** Puts the platform's channels into the given order, those of one shop among them, whichever cell that is in. */
 export async function orderPlatformChannels(
@@ -30,6 +30,6 @@ export async function orderPlatformChannels(
     if ((await countChannelsOf(cell.db, owner)) !== own.length) throw new DomainError('channelListStale')
   for (const { cell, owner, own } of parts)
     if (own.length > 0 || cells.length === 1) await orderChannelsOf(cell, owner, own, payChannelIds)
-  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
+  await copyPlatformChannels(ctx, sellerActorName(ctx.actor))
   return {}
 }

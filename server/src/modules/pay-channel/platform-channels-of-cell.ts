@@ -75,7 +75,7 @@ export async function followPlatformChannels(services: Services, actor: string):
  * Brings a change of the platform's channels to all cells. One that cannot be reached is left to the job that does the
  * same.
  */
-export async function spreadPlatformChannels({ cells, log }: Services, actor: string): Promise<void> {
+export async function copyPlatformChannels({ cells, log }: Services, actor: string): Promise<void> {
   await Promise.all(
     cells
       .all()

@@ -4,6 +4,7 @@ export { countChannelsOf } from './channel-owner.sql.ts'
 export { checkImportedChannel } from './check-imported-channel.ts'
 export { type CreatePayChannelInput, createPayChannel } from './create-pay-channel.ts'
 export { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+export { ensurePlatformChannels, findSamePlatformChannel } from './ensure-platform-channels.ts'
 export { findBalanceChannel } from './find-balance-channel.ts'
 export { findManualChannel } from './find-manual-channel.ts'
 export { importSellerChannel } from './import-seller-channel.ts'
@@ -12,7 +13,6 @@ export { listBrokenChannels } from './list-broken-channels.ts'
 export { listSandboxChannelNames } from './list-sandbox-channel-names.ts'
 export { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 export { findPayChannelById, listManagedPayChannels } from './managed-pay-channels.ts'
-export { findSamePlatformChannel, matchPlatformChannels } from './match-platform-channels.ts'
 export {
   buyerFeeBasisPoints,
   checkAmount,

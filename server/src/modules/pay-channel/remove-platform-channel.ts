@@ -2,7 +2,7 @@ import type { removePlatformChannel as operation } from '@faka/contract/pay-chan
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sellerActorName } from '../account/public.ts'
-import { findManagingCell, spreadPlatformChannels } from './platform-channels-of-cell.ts'
+import { copyPlatformChannels, findManagingCell } from './platform-channels-of-cell.ts'
 import { removeChannelOf } from './remove-channel-of.ts'
 
 /** Takes a channel of the platform out of all shops, with a reason, which is recorded. */
@@ -12,6 +12,6 @@ export async function removePlatformChannel(
 ): Promise<ReplyOf<typeof operation>> {
   const { ctx, payChannelId } = await findManagingCell(given, input.payChannelId)
   await removeChannelOf(ctx, 'platform', { ...input, payChannelId })
-  await spreadPlatformChannels(ctx, sellerActorName(ctx.actor))
+  await copyPlatformChannels(ctx, sellerActorName(ctx.actor))
   return {}
 }

@@ -31,7 +31,7 @@ async function listMovedOf(
   lines: readonly GatewayStatementLine[],
 ): Promise<ReadonlyMap<string, number>> {
   const numbers = lines.flatMap(({ paymentNo, refundNo }) => [paymentNo, refundNo ?? ''])
-  const left = cells.all().filter(({ cell }) => cells.hasLost(cell.number))
+  const left = cells.all().filter(({ cell }) => cells.hasMovedTenants(cell.number))
   const found = await Promise.all(
     left.map(({ db, cell }) =>
       listMovedNumbers(

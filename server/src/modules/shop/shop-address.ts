@@ -1,7 +1,7 @@
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { grantSellerRole, lockAccount, noteAccountCell } from '../account/public.ts'
+import { grantSellerRole, lockAccount, recordAccountCell } from '../account/public.ts'
 import { findShop } from './shop.sql.ts'
 import { type AddressRow, findAddress, listTakenAddresses, takeAddressRow } from './shop-address.sql.ts'
 import { deleteOpening, findOpening, type OpeningRow } from './shop-opening.sql.ts'
@@ -83,7 +83,7 @@ async function takeReadAddress(ctx: Ctx, opening: OpeningRow, { known }: ReadAdd
       taken_at: ctx.now(),
     }
     if (!(await takeAddressRow(tx, address, known))) return false
-    await noteAccountCell({ common: tx, cell: ctx.cell }, account_id)
+    await recordAccountCell({ common: tx, cell: ctx.cell }, account_id)
     await grantSellerRole(ctx, tx, account_id)
     return true
   })

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
 import { doEachDue } from '../../platform/do-each-due.ts'
-import { lockAccount, noteAccountCell, sellerNameOf, setStaffRole } from '../account/public.ts'
+import { lockAccount, recordAccountCell, sellerNameOf, setStaffRole } from '../account/public.ts'
 import { lockShop } from './shop.sql.ts'
 import { insertStaff, insertStaffEvent } from './staff.sql.ts'
 import { hasJoinedSince, insertStaffAccount, markStaffLeft } from './staff-account.sql.ts'
@@ -20,7 +20,7 @@ const enterDirectory = (services: Services, step: StaffStepRow): Promise<void> =
     const { account_id: accountId } = step
     await lockAccount(services, tx, accountId)
     if (!(await insertStaffAccount(tx, step, services.now()))) return
-    await noteAccountCell({ common: tx, cell: services.cell }, accountId)
+    await recordAccountCell({ common: tx, cell: services.cell }, accountId)
     await setStaffRole(services, tx, accountId, true)
   })
 

@@ -7,5 +7,5 @@ import type { CommonTx, Tx } from '../db.ts'
  */
 export function asCommonTx({ cell }: Pick<Services, 'cell'>, tx: Tx): CommonTx {
   if (cell.number !== 0) throw new Error(`a transaction of cell ${cell.number} reaches no common table`)
-  return tx as unknown as CommonTx
+  return tx as CommonTx
 }

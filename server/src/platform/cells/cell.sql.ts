@@ -32,5 +32,5 @@ export const insertCell = (tx: CommonTx, cell: Insertable<CommonTables['cell']>)
   tx.insertInto('cell').values(cell).execute()
 
 /** Lets every process know with the commit that a cell was added, or got a tenant of another one. */
-export const announceCell = (tx: Tx, cellNumber: number) =>
+export const publishCell = (tx: Tx, cellNumber: number) =>
   notifyWithCommit(tx, [{ channel: 'cells', key: String(cellNumber) }])

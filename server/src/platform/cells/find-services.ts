@@ -15,7 +15,7 @@ async function followMoves(
 ): Promise<Services | undefined> {
   const made = services.cells.find(cellNumber)
   if (!made || services.cells.all().length === 1) return made
-  if (!isCertain && !services.cells.hasLost(cellNumber)) return made
+  if (!isCertain && !services.cells.hasMovedTenants(cellNumber)) return made
   const moved = await findMovedNumber(made.db, number)
   return moved === undefined ? made : services.cells.find(moved)
 }

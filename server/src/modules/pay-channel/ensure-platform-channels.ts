@@ -25,7 +25,7 @@ function findSame(
  * The numbers of the platform's channels in a cell, each with that of the same one in another cell, which gets those that
  * it does not have yet.
  */
-export async function matchPlatformChannels(
+export async function ensurePlatformChannels(
   from: Services,
   to: Services,
   actor: string,
