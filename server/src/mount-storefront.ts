@@ -21,6 +21,7 @@ import { findRefundOfOrder } from './modules/reconciliation/public.ts'
 import { getCustomPage } from './modules/shop/get-custom-page.ts'
 import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
+import { callWhereItIs } from './platform/cells/call-where-it-is.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
@@ -46,15 +47,20 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   })
   if (!existsSync(dist)) return
   const { sandbox, sms, mail } = services.config
+  /** Reads for a page where what its input names is, also where that moves to another cell at that moment. */
+  const read = <Result>(input: object, act: (ctx: Ctx) => Promise<Result>): Promise<Result> =>
+    callWhereItIs(
+      services,
+      (isCertain) => routeCall(services, undefined, input, isCertain),
+      (there) => act(jobCtx(there, 'render')),
+    )
   // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
-  const renderCtx = async (input: object): Promise<Ctx> =>
-    jobCtx(await routeCall(services, undefined, input), 'render')
-  const guest = async (input: object, userAgent: string): Promise<Ctx> => ({
-    ...(await renderCtx(input)),
+  const ofGuest = (ctx: Ctx, userAgent: string): Ctx => ({
+    ...ctx,
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
   })
-  const visitor = async (input: object, request: FastifyRequest): Promise<Ctx> => ({
-    ...(await renderCtx(input)),
+  const ofVisitor = (ctx: Ctx, request: FastifyRequest): Ctx => ({
+    ...ctx,
     actor: { kind: 'guest', ...readBrowserClient(services, request) },
   })
   const texts = await watchPlatformTexts(services)
@@ -85,9 +91,9 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   mountCaptchaPage(app, services.config)
   mountSearchFiles(app, services, texts)
   mountSharePictures(app, services, {
-    getShop: async (input) => getShop(await renderCtx(input), input, shopPorts),
-    getItem: async (input) => getItem(await renderCtx(input), input, itemPorts),
-    getCustomPage: async (input) => getCustomPage(await renderCtx(input), input),
+    getShop: (input) => read(input, (ctx) => getShop(ctx, input, shopPorts)),
+    getItem: (input) => read(input, (ctx) => getItem(ctx, input, itemPorts)),
+    getCustomPage: (input) => read(input, (ctx) => getCustomPage(ctx, input)),
   })
   await app.register((scope) =>
     mountConsole(scope, {
@@ -105,16 +111,20 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       framesCaptcha,
       settings,
       reads: {
-        getShop: async (input, userAgent) => getShop(await guest(input, userAgent), input, shopPorts),
-        pageItems: async (input) => pageItems(await renderCtx(input), input, { getFreeCardCounts }),
-        getItem: async (input, { userAgent, locale }) =>
-          getItem({ ...(await guest(input, userAgent)), locale }, input, itemPorts),
-        getUnpaidOrder: async (input, request) =>
-          getUnpaidOrder(await visitor(input, request), input, { findRefundOfOrder, findUnconfirmedFen }),
-        findOrderAccent: async (input, request) => findOrderAccent(await visitor(input, request), input),
-        getPlatformText: async ({ name, locale }) =>
-          getPlatformText({ ...(await renderCtx({})), locale }, { name }),
-        getCustomPage: async (input) => getCustomPage(await renderCtx(input), input),
+        getShop: (input, userAgent) =>
+          read(input, (ctx) => getShop(ofGuest(ctx, userAgent), input, shopPorts)),
+        pageItems: (input) => read(input, (ctx) => pageItems(ctx, input, { getFreeCardCounts })),
+        getItem: (input, { userAgent, locale }) =>
+          read(input, (ctx) => getItem({ ...ofGuest(ctx, userAgent), locale }, input, itemPorts)),
+        getUnpaidOrder: (input, request) =>
+          read(input, (ctx) =>
+            getUnpaidOrder(ofVisitor(ctx, request), input, { findRefundOfOrder, findUnconfirmedFen }),
+          ),
+        findOrderAccent: (input, request) =>
+          read(input, (ctx) => findOrderAccent(ofVisitor(ctx, request), input)),
+        getPlatformText: ({ name, locale }) =>
+          read({}, (ctx) => getPlatformText({ ...ctx, locale }, { name })),
+        getCustomPage: (input) => read(input, (ctx) => getCustomPage(ctx, input)),
         now: () => services.now(),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),
