@@ -46,7 +46,8 @@ interface ScalePlan {
 }
 
 /** The connections of a server to its cell: those of its workers, and of its first process. */
-const connectionsOf = (workers: number): number => Math.max(12, 4 * workers) + 4
+const connectionsOf = (workers: number): number =>
+  Math.max(12, 4 * workers) + Math.max(4, Math.ceil(12 / workers))
 
 /** The same to what is common, and one of each process that listens. */
 const commonConnectionsOf = (workers: number): number =>

@@ -23,8 +23,13 @@ export const changeComplaint = (
     return { complaintNo, status }
   })
 
-/** The same for the seller: a complaint of another seller's shop is rejected as one that does not exist. */
-export const changeComplaintAsSeller: typeof changeComplaint = async (ctx, complaintNo, change) => {
+/** Rejects a complaint of another seller's shop as one that does not exist. */
+export async function rejectOthersComplaint(ctx: Ctx, complaintNo: ComplaintNo): Promise<void> {
   await requiredOfManagedShop(ctx, await findComplaint(ctx.db, complaintNo), 'complaintNotFound')
+}
+
+/** The same as `changeComplaint` for the seller. */
+export const changeComplaintAsSeller: typeof changeComplaint = async (ctx, complaintNo, change) => {
+  await rejectOthersComplaint(ctx, complaintNo)
   return changeComplaint(ctx, complaintNo, change)
 }

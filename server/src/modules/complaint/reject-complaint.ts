@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { sellerActorName } from '../account/public.ts'
 import { keepUploads } from '../upload/public.ts'
-import { changeComplaintAsSeller } from './change-complaint.ts'
+import { changeComplaint, rejectOthersComplaint } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
 import { writeProof } from './write-proof.ts'
@@ -17,8 +17,9 @@ export async function rejectComplaint(
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  await rejectOthersComplaint(ctx, complaintNo)
   const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
-  return changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
+  return changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
     await writeProof(ctx, tx, { complaint, side: 'seller', text, images: kept })
     const to = nextStatus(status, 'sellerRefused')

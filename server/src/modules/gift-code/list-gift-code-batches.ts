@@ -12,12 +12,11 @@ export async function listGiftCodeBatches(
   paging: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const realMoney = isRealMoney(ctx)
-  const [rows, total, outstandingFen, balancesFen] = await Promise.all([
-    listBatches(ctx.common, paging),
-    countBatches(ctx.common),
-    sumOutstanding(ctx.common, realMoney, ctx.now()),
-    sumBalances(ctx.common, realMoney),
-  ])
+  // one after the other: a process has few connections for what is common
+  const rows = await listBatches(ctx.common, paging)
+  const total = await countBatches(ctx.common)
+  const outstandingFen = await sumOutstanding(ctx.common, realMoney, ctx.now())
+  const balancesFen = await sumBalances(ctx.common, realMoney)
   const list = await toGiftCodeBatchDtos(ctx, rows)
   return { list, total, ...paging, outstandingFen, balancesFen, realMoney }
 }

@@ -83,7 +83,8 @@ export async function askSeller(ctx: Ctx, input: Input): Promise<ReplyOf<typeof 
     await lockInbox(tx, shop.shop_id)
     const inserted = await insertInquiry(tx, row, ctx.config.limits.openInquiriesPerAskerAndShop)
     if (!inserted) return undefined
-    // within it, on another connection: an inquiry that is refused leaves the code, and one code is of one inquiry
+    // within it, on another connection: an inquiry that is refused leaves the code, and one code is of one inquiry;
+    // where this transaction fails afterwards, the guest asks for another code
     if (verified) await inTx(withoutMarks(ctx.common), (common) => consumeVerificationCode(common, verified))
     await writeText(ctx, tx, inserted, { side: 'buyer', actor: actorName(ctx.actor), text: input.text })
     return inserted

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import type { acceptInvitation as operation } from '@faka/contract/shop/staff'
+import { servicesOfTenant } from '../../platform/cells/find-services.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -62,5 +63,8 @@ export async function acceptInvitation(
   const begun = await findOwnJoining(ctx, tokenHash, accountId)
   const step = begun ?? (await beginJoining(ctx, tokenHash, accountId))
   await finishJoining(ctx, step)
-  return { shortUrl: ShortUrl.parse((await readShop(ctx.db, step.shop_id)).short_url) }
+  const there = await servicesOfTenant(ctx, step.shop_id, true)
+  // the shop may have moved to another cell before the account joined it
+  if (there.cell.number !== ctx.cell.number) await finishJoining(there, step)
+  return { shortUrl: ShortUrl.parse((await readShop(there.db, step.shop_id)).short_url) }
 }

@@ -52,7 +52,7 @@ async function beginOpening(ctx: Ctx, shop: NewShop): Promise<OpeningRow> {
 }
 
 /** Makes the shop of an opening whose address was taken; of several processes that do so one does. */
-const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
+const makeShop = (ctx: Ctx, opening: OpeningRow, late: boolean): Promise<void> =>
   inTx(ctx.db, async (tx) => {
     if (!(await deleteOpening(tx, opening))) throw new DomainError('nameTaken')
     const now = ctx.now()
@@ -60,7 +60,7 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       short_url: opening.short_url,
       seller_account_id: opening.account_id,
       name: opening.name,
-      logo: await useNewLogo(ctx, tx, opening),
+      logo: await useNewLogo(ctx, tx, opening, { late }),
       notice: opening.notice,
       opening: opening.opening,
       contact: JSON.stringify(opening.contact),
@@ -73,10 +73,13 @@ const makeShop = (ctx: Ctx, opening: OpeningRow): Promise<void> =>
       await insertShopEvent(tx, { shop_id, kind: 'opened', actor, why: '', fee_basis_points: null, at: now })
   })
 
-/** Does the steps of an opening that are left, as far as it need not wait, and ends it where it is refused. */
-async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Promise<void> {
+/**
+ * Does the steps of an opening that are left, and ends it where it is refused.
+ * @param late by a job: it waits for what the same account is opening there, and does not refuse the shop for its logo
+ */
+async function finishOpening(ctx: Ctx, opening: OpeningRow, late: boolean): Promise<void> {
   try {
-    if (await takeAddress(ctx, opening, { endOwn })) await makeShop(ctx, opening)
+    if (await takeAddress(ctx, opening, { endOwn: !late })) await makeShop(ctx, opening, late)
   } catch (error) {
     if (error instanceof DomainError) await deleteOpening(ctx.db, opening)
     throw error
@@ -90,7 +93,7 @@ async function finishOpening(ctx: Ctx, opening: OpeningRow, endOwn: boolean): Pr
  * comes with an address that no other account can take.
  */
 export async function openShopInSteps(ctx: Ctx, shop: NewShop): Promise<void> {
-  await finishOpening(ctx, await beginOpening(ctx, shop), true)
+  await finishOpening(ctx, await beginOpening(ctx, shop), false)
 }
 
 /** A call is over by then. */
@@ -99,7 +102,7 @@ const callMs = 60_000
 /** Goes on with a shop that a process left half open; one that is refused is logged. */
 async function resumeOpening(ctx: Ctx, opening: OpeningRow): Promise<void> {
   try {
-    await finishOpening(ctx, opening, false)
+    await finishOpening(ctx, opening, true)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     ctx.log.warn(

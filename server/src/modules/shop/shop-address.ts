@@ -2,6 +2,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { grantSellerRole, lockAccount, recordAccountCell } from '../account/public.ts'
+import { clockSlackMs } from './clock-slack.ts'
 import { findShop } from './shop.sql.ts'
 import { type AddressRow, findAddress, listTakenAddresses, takeAddressRow } from './shop-address.sql.ts'
 import { deleteOpening, findOpening, type OpeningRow } from './shop-opening.sql.ts'
@@ -41,6 +42,8 @@ async function readAddress(
     return { known }
   }
   const opening_no = known?.opening_no
+  // a process of an earlier version takes an address before its shop, and has no row of what it is opening
+  if (known && !opening_no) throw new DomainError('nameTaken')
   const holder = opening_no ? await findOpening(there.db, { short_url, opening_no }) : undefined
   if (holder) {
     if (holder.account_id !== opening.account_id) throw new DomainError('nameTaken')
@@ -51,9 +54,6 @@ async function readAddress(
   if (await findShop(there.db, short_url)) throw new DomainError('nameTaken')
   return { known }
 }
-
-/** The clocks of two processes differ by less. */
-const clockSlackMs = 600_000
 
 /**
  * Takes an address that leads where it was read to lead and makes the owner a seller: a transaction

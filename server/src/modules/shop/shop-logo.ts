@@ -54,16 +54,19 @@ export async function keepNewLogo(ctx: Ctx, logo: string | null): Promise<string
 }
 
 /**
- * Uses what `keepNewLogo` kept, in the transaction that stores the shop. Returns its logo: none where the shop is opened so
- * late that the picture was given up.
+ * Uses what `keepNewLogo` kept, in the transaction that stores the shop. Returns its logo. Where the picture is used by
+ * something else, or was given up since, it rejects with `uploadNotFound`, or returns none if the shop is opened `late`.
  */
 export async function useNewLogo(
   ctx: Ctx,
   tx: Tx,
   { logo, logo_use_no: useNo }: { logo: string | null; logo_use_no: string | null },
+  { late }: { late: boolean },
 ): Promise<string | null> {
   const key = keyOf(logo)
   if (!key || useNo === null) return logo
   const used = await useKeptAmong(ctx, tx, { keys: [key], useNos: new Map([[key, useNo]]) }, [key])
-  return used.length > 0 ? logo : null
+  if (used.length > 0) return logo
+  if (!late) throw new DomainError('uploadNotFound')
+  return null
 }

@@ -28,6 +28,15 @@ export const markStaffLeft = (tx: CommonTx, { staff_no, account_id }: Member, le
     tx,
   )
 
+/** Whether a member has left. */
+export const hasLeft = async (db: CommonDb, staffNo: string): Promise<boolean> =>
+  (await db
+    .selectFrom('staff_account')
+    .select('staff_no')
+    .where('staff_no', '=', staffNo)
+    .where('left_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** Whether an account joined anywhere since a time, and has not left there. */
 export const hasJoinedSince = async (db: CommonDb, accountId: number, since: Date): Promise<boolean> =>
   (await db

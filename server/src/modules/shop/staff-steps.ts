@@ -2,9 +2,10 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTx, withoutMarks } from '../../platform/db.ts'
 import { doEachDue } from '../../platform/do-each-due.ts'
 import { lockAccount, recordAccountCell, sellerNameOf, setStaffRole } from '../account/public.ts'
+import { clockSlackMs } from './clock-slack.ts'
 import { lockShop } from './shop.sql.ts'
 import { insertStaff, insertStaffEvent } from './staff.sql.ts'
-import { hasJoinedSince, insertStaffAccount, markStaffLeft } from './staff-account.sql.ts'
+import { hasJoinedSince, hasLeft, insertStaffAccount, markStaffLeft } from './staff-account.sql.ts'
 import {
   deleteStaffStep,
   hasStaffStep,
@@ -14,12 +15,14 @@ import {
   type StaffStepRow,
 } from './staff-step.sql.ts'
 
-/** Adds who is joining to the directory, with the role; does nothing where that was done, also if the account has left since. */
+/** Adds who is joining to the directory, with the role; does nothing where the account has left since. */
 const enterDirectory = (services: Services, step: StaffStepRow): Promise<void> =>
   inTx(withoutMarks(services.common), async (tx) => {
     const { account_id: accountId } = step
     await lockAccount(services, tx, accountId)
-    if (!(await insertStaffAccount(tx, step, services.now()))) return
+    const isNew = await insertStaffAccount(tx, step, services.now())
+    if (!isNew && (await hasLeft(tx, step.staff_no))) return
+    // also again: a process of an earlier version may have taken the role of who is still joining
     await recordAccountCell({ common: tx, cell: services.cell }, accountId)
     await setStaffRole(services, tx, accountId, true)
   })
@@ -52,9 +55,6 @@ async function worksAnywhere({ cells }: Services, accountId: number): Promise<bo
   for (const { db } of cells.all()) if (await isStaffIn(db, accountId)) return true
   return false
 }
-
-/** The clocks of two processes differ by less. */
-const clockSlackMs = 600_000
 
 /** Takes the role of staff from an account, unless it joined a shop since that time, which the directory knows. */
 const takeStaffRole = (services: Services, accountId: number, since: Date): Promise<void> =>

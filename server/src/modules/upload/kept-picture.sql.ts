@@ -20,8 +20,8 @@ export interface KeptPicture {
 }
 
 /**
- * Keeps ready pictures for uses with these numbers in a cell. One that is kept there since `keptAfter` stays kept for the use
- * that it has: its first caller may have died. Returns the number of its use by the key of each picture that is kept now.
+ * Keeps ready pictures for uses with these numbers in a cell. One that is kept there since `keptAfter` stays kept as it is:
+ * its first caller may have died. Returns the number of its use by the key of each picture that is kept now.
  */
 export async function keepPictures(
   tx: CommonTx,
@@ -40,7 +40,7 @@ export async function keepPictures(
       order by upload.ticket_key for update of upload
     )
     update upload set state = 'used', expires_at = null, use_no = coalesce(upload.use_no, free.use_no),
-      kept_in = ${use.cellNumber}, kept_at = ${use.now},
+      kept_in = ${use.cellNumber}, kept_at = coalesce(upload.kept_at, ${use.now}::timestamptz),
       unused_until = coalesce(upload.unused_until, upload.expires_at)
     from free where upload.ticket_key = free.ticket_key
     returning upload.key, upload.use_no`.execute(tx)

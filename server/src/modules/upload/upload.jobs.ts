@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
+import { describeError } from '../../platform/log.ts'
 import { removeUpload } from './discard-upload.ts'
 import { listKept } from './kept-picture.sql.ts'
 import { dropReleased } from './release-uploads.ts'
@@ -50,8 +51,15 @@ export const uploadJobsOfCell = (services: Services): Job[] => [
     async run() {
       const keptUntil = new Date(services.now().getTime() - settleAfterMs)
       const kept = await listKept(services.common, { cellNumber: services.cell.number, keptUntil }, batchSize)
-      for (const picture of kept) await settleKept(services, picture)
-      return kept.length === batchSize
+      let settled = 0
+      for (const picture of kept)
+        try {
+          await settleKept(services, picture)
+          settled++
+        } catch (error) {
+          services.log.error(describeError(error), 'a picture stays kept')
+        }
+      return kept.length === batchSize && settled > 0
     },
   },
   { name: 'released pictures', everySeconds: 60, run: () => dropReleased(services) },

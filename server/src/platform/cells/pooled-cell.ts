@@ -14,19 +14,20 @@ export function pooledUrlOf(url: string, { number, schema }: Cell): string {
   return own.href
 }
 
-/** Rejects an entry of a pooler whose statements would find tables of another schema than that of the cell, and closes it. */
+/**
+ * Rejects an entry of a pooler whose statements would find tables of another cell, and closes it. The common schema may
+ * come second, as programs of before need it: no statement of a cell finds anything there.
+ */
 export async function checkCurrentSchema({ db, close }: Database<Db>, { schema }: Cell): Promise<void> {
-  const { rows } = await sql<{
-    schemas: string
-  }>`select array_to_string(current_schemas(false), ',') as schemas`
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`
     .execute(db)
     .catch(async (error) => {
       await close()
       throw error
     })
-  if (rows[0]?.schemas === schema) return
+  if (rows[0]?.schema === schema) return
   await close()
   throw new OperatorError(
-    `The pooler's entry for ${schema} does not lead to its schema alone. Give it connect_query='set search_path to ${schema}'.`,
+    `The pooler's entry for ${schema} does not lead to its schema. Give it connect_query='set search_path to ${schema}'.`,
   )
 }

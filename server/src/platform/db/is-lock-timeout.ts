@@ -1,3 +1,7 @@
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Whether a statement was ended because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01'

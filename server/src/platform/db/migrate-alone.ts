@@ -10,7 +10,7 @@ import {
 } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { tryBackupLock } from './backup-lock.ts'
-import { isLockTimeout } from './is-lock-timeout.ts'
+import { isDeadlock, isLockTimeout } from './is-lock-timeout.ts'
 import { isConcurrent } from './migration-file.ts'
 import { rejectNewerSchema } from './reject-newer-schema.ts'
 
@@ -72,7 +72,7 @@ async function applyStep(own: CommonDb, step: MigrationState['pending'][number])
       return await migrateOneStep(own, step)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      if (isLockTimeout(error) && tries < lockTries) await pause(lockRetryMs)
+      if ((isLockTimeout(error) || isDeadlock(error)) && tries < lockTries) await pause(lockRetryMs)
       else throw new OperatorError(`"${step.name}" was not applied: ${error.message}`)
     }
 }

@@ -4,6 +4,8 @@ import type { Db } from '../db.ts'
 /** How far a server has come in the write-ahead log of which database. */
 export interface Position {
   cluster: string
+  /** In which its statements find tables: an entry of a pooler may lead to others. */
+  schemas: string
   isReplica: boolean
   /** Bytes since the beginning of the log: written by a primary, replayed by a replica. */
   lsn: number
@@ -12,7 +14,8 @@ export interface Position {
 /** Where this server is. */
 export async function readPosition(db: Db): Promise<Position | undefined> {
   const { rows } = await sql<Position>`
-    select system_identifier::text || ' ' || current_database() as cluster, pg_is_in_recovery() as "isReplica",
+    select system_identifier::text || ' ' || current_database() as cluster,
+      array_to_string(current_schemas(false), ',') as schemas, pg_is_in_recovery() as "isReplica",
       pg_wal_lsn_diff(
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0'
       )::bigint as lsn
@@ -28,5 +31,7 @@ export function findMismatch(
   if (!replica?.isReplica) return 'the server of DATABASE_REPLICA_URL is not a replica'
   if (replica.cluster !== primary?.cluster)
     return 'the server of DATABASE_REPLICA_URL is a replica of another database'
+  if (replica.schemas !== primary.schemas)
+    return 'the connection to the server of DATABASE_REPLICA_URL leads to other schemas than that to the primary'
   return undefined
 }
