@@ -29,6 +29,7 @@ import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-levels.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { getAccount } from '../modules/account/public.ts'
 import { removeStaff } from '../modules/shop/remove-staff.ts'
 import { sitemapIndex } from '../web/search/sitemap.ts'
 
@@ -171,6 +172,8 @@ test('staff joins by an invitation of any cell, and keeps its role while it work
     .execute()
   await removeStaff(second.seller, removeStaffOperation.input.parse({ shortUrl: second.shortUrl, staffNo }))
   expect(await shopsOf()).toEqual([first.shortUrl])
+  const { roles } = await getAccount(shop.services, shop.services.common, account.account_id)
+  expect(roles).toContain('STAFF')
 })
 
 const shopIdOf = async (shop: TestShop, { shortUrl }: Place): Promise<number> =>

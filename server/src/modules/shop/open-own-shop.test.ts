@@ -3,6 +3,7 @@ import { ShortUrl } from '@faka/contract/shared/ids'
 import { checkShopOpening, openOwnShop } from '@faka/contract/shop/open-shop'
 import { changeShop, showShop } from '@faka/contract/shop/seller-shop'
 import { getShop } from '@faka/contract/shop/shop'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
@@ -74,6 +75,8 @@ test('no account opens more shops than the limit, however many calls come at onc
   expect(opened.sort()).toEqual(['opened', 'opened', 'refused', 'refused'])
   expect((await visitor.call(showShop, {})).total).toBe(2)
   expect((await visitor.call(checkShopOpening, {})).refusal).toBe('tooManyShops')
+  // nothing of those that were refused is left for a job
+  expect((await sql`select from shop_opening`.execute(shop.db.db)).rows).toEqual([])
 })
 
 test('a wrong SHOP_OPENING is a mistake in the settings, and by default sellers open shops', () => {

@@ -13,10 +13,13 @@ import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
 import { endProcessBefore, type ProcessEnd } from '../../../../test-support/server/end-process-before.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { toCell } from '../../platform/cell.ts'
+import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { getAccount } from '../account/public.ts'
 import { createShop } from './create-shop.ts'
 import { inviteStaff } from './invite-staff.ts'
+import { insertShop } from './shop.sql.ts'
+import { type AddressRow, findAddress, takeAddressRow } from './shop-address.sql.ts'
 import { listStaffSteps } from './staff-step.sql.ts'
 import { finishJoining, finishLeaving } from './staff-steps.ts'
 
@@ -24,7 +27,8 @@ const schemas = [0, 1, 2].map((number) => toCell(number).schema)
 const shortUrl = ShortUrl.parse('wanted')
 
 /** Where shops are opened next: in cell 1, and with one more there in cell 2. */
-const openThreeCells = () => openShop({ cells: [1, 2], config: { shopOpening: 'anyone' } })
+const openThreeCells = () =>
+  openShop({ cells: [1, 2], config: { shopOpening: 'anyone' }, limits: { shopsPerAccount: 1 } })
 
 const rolesOf = async ({ services }: TestShop, { account_id }: { account_id: number }) =>
   (await getAccount(services, services.common, account_id)).roles
@@ -81,6 +85,8 @@ test.each(befores)(
     const { shop, account } = opened
     expect(await rolesOf(shop, account)).toEqual(before === 'shop' ? ['BUYER', 'SELLER'] : ['BUYER'])
     const other = await openBuyer(shop)
+    // another one tries in the same cell, or, where the address was taken, in the next
+    if (before === 'shop') await seedCell(shop, 1)
     const refused = await other.visitor.expectRejection(openOwnShop, { shortUrl, name: 'x' })
     expect(refused.code).toBe('nameTaken')
     expect(await rolesOf(shop, other.account)).toEqual(['BUYER'])
@@ -112,6 +118,57 @@ test('an account whose two processes ended, each in another cell, has one shop',
   expect(await listSchemasWith(shop, 'shop_opening')).toEqual(['cell_2'])
   await shop.advanceClock(61)
   await expectOpened(opened, 'cell_2')
+})
+
+test('an address is taken only as it was read', async () => {
+  await using shop = await openThreeCells()
+  const { common, now } = shop.services
+  const take = (opening_no: string, known: AddressRow | undefined) =>
+    inTx(common, (tx) =>
+      takeAddressRow(
+        tx,
+        { short_url: shortUrl, cell_number: 1, account_id: 1, opening_no, taken_at: now() },
+        known,
+      ),
+    )
+  const taken = { cell_number: 1, opening_no: 'one' }
+  expect(await take('one', undefined)).toBe(true)
+  expect(await take('two', undefined)).toBe(false)
+  expect(await take('two', { ...taken, opening_no: 'other' })).toBe(false)
+  expect(await take('two', { ...taken, cell_number: 2 })).toBe(false)
+  expect(await take('two', taken)).toBe(true)
+  expect(await findAddress(common, shortUrl)).toEqual({ cell_number: 1, opening_no: 'two' })
+})
+
+test('an address that a process of an earlier version has just taken in another cell is taken', async () => {
+  await using shop = await openThreeCells()
+  const { visitor, account } = await openBuyer(shop)
+  await sql`insert into shop_address (short_url, cell_number) values (${shortUrl}, 2)`.execute(shop.db.db)
+  expect((await visitor.expectRejection(openOwnShop, { shortUrl, name: 'x' })).code).toBe('nameTaken')
+  expect(await listSchemasWith(shop, 'shop_opening')).toEqual([])
+  expect(await rolesOf(shop, account)).toEqual(['BUYER'])
+})
+
+test('an opening ends where a process of an earlier version made a shop of its address', async () => {
+  await using opened = await openHalfOpened('shop')
+  const { shop } = opened
+  const other = await openBuyer(shop)
+  await inTx(cellOf(shop, 1).db, (tx) =>
+    insertShop(tx, {
+      short_url: shortUrl,
+      seller_account_id: other.account.account_id,
+      name: 'Of another',
+      logo: null,
+      notice: '',
+      opening: '',
+      contact: '{}',
+      created_at: shop.clock.now,
+    }),
+  )
+  await shop.advanceClock(61)
+  expect(await listSchemasWith(shop, 'shop')).toEqual(['cell_1'])
+  expect(await listSchemasWith(shop, 'shop_opening')).toEqual([])
+  expect(await shop.visitor().call(getShop, { shortUrl })).toMatchObject({ name: 'Of another' })
 })
 
 test('an address is given to one shop, however many open it at once in however many cells', async () => {
@@ -270,6 +327,28 @@ test('who joins a shop while leaving another one keeps the role', async () => {
   expect(await state()).toEqual(member)
 })
 
+test('who is still joining has its role with its rights, although a process of an earlier version took it meanwhile', async () => {
+  await using invited = await openInvited()
+  const { shop, join, state, account } = invited
+  await endProcessBefore(shop, staffEnds.rights, join)
+  await sql`update account set roles = '{BUYER}' where account_id = ${account.account_id}`.execute(shop.db.db)
+  await shop.advanceClock(20)
+  expect(await state()).toEqual(member)
+})
+
+test('who a process of an earlier version let join by another invitation keeps role and rights', async () => {
+  await using invited = await openInvited()
+  const { shop, join, state, account } = invited
+  await endProcessBefore(shop, staffEnds.rights, join)
+  await sql`
+    insert into cell_1.shop_staff (staff_no, shop_id, account_id, name, rights, created_at)
+    select ${'A'.repeat(20)}, shop_id, account_id, name, rights, created_at from cell_1.staff_step
+    where account_id = ${account.account_id}`.execute(shop.db.db)
+  await shop.advanceClock(40)
+  expect(await state()).toEqual(member)
+  expect(await listStaffSteps(cellOf(shop, 1).db, shop.clock.now, undefined, 1)).toEqual([])
+})
+
 test('an account that two shops remove at once loses the role', async () => {
   await using invited = await openInvited()
   const { shop, join, remove, state, visitor, owner } = invited
@@ -299,4 +378,21 @@ test('who was joining a shop while it moved to another cell joins it there', asy
   await owner.call(removeStaff, { shortUrl: address, staffNo: invited.invitationNo })
   expect((await visitor.call(showShop, {})).list).toEqual([])
   expect(await rolesOf(shop, account)).toEqual(['BUYER'])
+})
+
+test('who was leaving a shop while it moved to another cell loses the role there', async () => {
+  await using shop = await openShop({ cells: [1] })
+  const { shortUrl: address, seller } = shop
+  const { visitor, account } = await openBuyer(shop)
+  const { visitor: owner } = await openBuyer(shop, { userName: 'seller' })
+  const invited = await inviteStaff(seller, { shortUrl: address, name: '小李', rights: ['orders'] })
+  await visitor.call(acceptInvitation, { token: invitationToken(invited.url) })
+  await endProcessBefore(shop, staffEnds.left, () =>
+    owner.call(removeStaff, { shortUrl: address, staffNo: invited.invitationNo }),
+  )
+  await moveTestShop(shop, 1)
+  await shop.advanceClock(20)
+  expect(await rolesOf(shop, account)).toEqual(['BUYER'])
+  for (const number of [0, 1])
+    expect(await listStaffSteps(cellOf(shop, number).db, shop.clock.now, undefined, 1)).toEqual([])
 })
