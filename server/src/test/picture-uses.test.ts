@@ -142,7 +142,7 @@ test('an item that is created again with its key, after a process ended before i
   const { shop, owner, first } = further
   const cover = itemPictureUrlOf(await further.upload('item'))
   const { shortUrl } = first
-  owner.headers['idempotency-key'] = 'one item'
+  owner.headers['idempotency-key'] = 'one-item'
   const create = () =>
     owner.call(createItem, { shortUrl, content: 'cards', title: 'Shown', priceFen: 100, cover })
   await endProcessBefore(shop, { table: 'public.picture_use', when: 'not new.is_note' }, create)

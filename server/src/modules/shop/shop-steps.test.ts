@@ -344,7 +344,8 @@ test('who a process of an earlier version let join by another invitation keeps r
     insert into cell_1.shop_staff (staff_no, shop_id, account_id, name, rights, created_at)
     select ${'A'.repeat(20)}, shop_id, account_id, name, rights, created_at from cell_1.staff_step
     where account_id = ${account.account_id}`.execute(shop.db.db)
-  await shop.advanceClock(40)
+  // the first run of the job finds it, and the second one ends it
+  for (let run = 0; run < 2; run++) await shop.advanceClock(20)
   expect(await state()).toEqual(member)
   expect(await listStaffSteps(cellOf(shop, 1).db, shop.clock.now, undefined, 1)).toEqual([])
 })
