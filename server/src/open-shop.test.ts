@@ -12,7 +12,7 @@ test('a shop that sells already stays open when its database is lost before the 
   onTestFinished(close)
   const config = { ...shop.services.config, production: true }
 
-  await announce({ ...shop.services, config, db })
+  await announce({ ...shop.services, config, db, common: db })
 
   expect(shop.logged.map(({ message }) => message)).toContain(
     'the link for the first administrator could not be made',
