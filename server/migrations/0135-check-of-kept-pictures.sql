@@ -1,0 +1,2 @@
+-- tables: common
+alter table upload validate constraint upload_kept_check;
