@@ -82,7 +82,7 @@ function openReplica<Reached extends Db>(
   const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
   if (url === undefined) return withoutReplica(primary)
   const pooled = config.databaseListenUrl !== undefined
-  const replica = openReadReplica({
+  return openReadReplica({
     primary,
     url: pooled ? pooledUrlOf(url, cell) : url,
     connections: replicaConnections,
@@ -93,10 +93,9 @@ function openReplica<Reached extends Db>(
     log,
     onRead: metrics.countReplicaReads,
   })
-  return replica
 }
 
-/** The same of the common schema, which is that of the first cell. */
+/** Where such reads of the common schema go, which is that of the first cell. */
 function openCommonReplica(
   config: Config,
   options: { primary: CommonDb; log: Log; metrics: Metrics },

@@ -327,7 +327,8 @@ async function openWithLogo() {
     cell,
     key,
     logo,
-    create: () => createShop(ctx, { seller: 'seller', shortUrl, name: 'With a logo', logo }, cell),
+    create: (address = shortUrl) =>
+      createShop(ctx, { seller: 'seller', shortUrl: address, name: 'With a logo', logo }, cell),
     readLogo: async () => (await shop.visitor().call(getShop, { shortUrl })).logo,
     [Symbol.asyncDispose]: () => further[Symbol.asyncDispose](),
   }
@@ -346,7 +347,7 @@ test.each(['public.shop_address', 'cell_1.shop'])(
   async (table) => {
     await using opened = await openWithLogo()
     const { shop, key, logo } = opened
-    await endProcessBefore(shop, { table, when: 'true' }, opened.create)
+    await endProcessBefore(shop, { table, when: 'true' }, () => opened.create())
     await shop.advanceClock(61)
     expect(await opened.readLogo()).toBe(logo)
     for (let turn = 0; turn < 3; turn++) await shop.advanceClock(day)
@@ -357,9 +358,20 @@ test.each(['public.shop_address', 'cell_1.shop'])(
 test('a shop that is opened only after its logo was given up has none', async () => {
   await using opened = await openWithLogo()
   const { shop, key, cell } = opened
-  await endProcessBefore(shop, { table: 'cell_1.shop', when: 'true' }, opened.create)
+  await endProcessBefore(shop, { table: 'cell_1.shop', when: 'true' }, () => opened.create())
   await askCell(shop, cell)
   expect(await stateOfPicture(shop, key)).toBe('ready')
   await shop.advanceClock(61)
   expect(await opened.readLogo()).toBeNull()
+})
+
+test('of two shops that are opened at once with one logo one is refused, and none is opened without it', async () => {
+  await using opened = await openWithLogo()
+  const { shop, cell, logo } = opened
+  const addresses = ['one-logo', 'same-logo'].map((address) => ShortUrl.parse(address))
+  const answers = await Promise.allSettled(addresses.map((address) => opened.create(address)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await shop.advanceClock(61)
+  const made = await cell.db.selectFrom('shop').select('logo').where('short_url', 'in', addresses).execute()
+  expect(made).toEqual([{ logo }])
 })

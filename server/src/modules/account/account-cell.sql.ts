@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cell } from '../../platform/cell.ts'
 import type { CommonDb, CommonTx } from '../../platform/db.ts'
 
-/** Notes that an account has something in a further cell. */
+/** Records that an account has something in a further cell. */
 export const insertAccountCell = (db: CommonDb, accountId: number, cellNumber: number) =>
   db
     .insertInto('account_cell')
@@ -22,7 +22,7 @@ export const listAccountCells = async (db: CommonDb, accountId: number): Promise
       .execute()
   ).map(({ cell_number }) => cell_number)
 
-/** Notes in the common schema that the accounts of a statement may have something in a further cell. */
+/** Records in the common schema that the accounts of a statement may have something in a further cell. */
 export const recordAccountsOf = (tx: CommonTx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
   sql`insert into account_cell (account_id, cell_number)
     select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(

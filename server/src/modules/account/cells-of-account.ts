@@ -3,8 +3,8 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { insertAccountCell, listAccountCells } from './account-cell.sql.ts'
 
 /**
- * Notes that an account has something in this cell, before it has: a note without a row costs a list one empty look, a row
- * without a note would be missing in it. Every account may have something in the first cell.
+ * Records that an account has something in this cell, before it has: a record without a row costs a list one empty read, a
+ * row without a record would be missing in it. Every account may have something in the first cell.
  */
 export async function recordAccountCell(
   { common, cell }: Pick<Services, 'common' | 'cell'>,

@@ -14,7 +14,7 @@ import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
  */
 export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  // of orders that are placed later nobody knows whether the phone is still this account's
+  // only orders placed until now: afterwards the phone may become that of another account
   const now = ctx.now()
   // locked, so that a phone that is just being transferred takes over nothing
   const account = await inTx(withoutMarks(ctx.common), (tx) => lockAccount(ctx, tx, accountId))

@@ -27,8 +27,8 @@ export async function setLevels(
   const event = { shop_id: shopId, kind: 'levelsChanged', why: '', fee_basis_points: null } as const
   const ofPlatform = await selectPlatformLevels(ctx.common)
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
-    // those of the platform change with the shops of the first cell; in others the shops are told afterwards, where one that
-    // joins meanwhile has read them after that
+    // a change of the platform's levels is one transaction with the shops of the first cell, so a shop there must not begin to
+    // use them in the middle of it; shops of further cells are updated after it, and one that begins then uses the new ones
     if (platformLevels !== undefined && ctx.cell.number === 0) await lockPlatformLevels(asCommonTx(ctx, tx))
     const shop = await lockShop(tx, shopId)
     const isSo =
