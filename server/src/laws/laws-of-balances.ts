@@ -105,7 +105,8 @@ export const lawsOfBalancesAtRest: readonly Law[] = [
     promise: 'Every debit of a balance was received as a payment',
     breaches: `
       select 'entry ' || entry_no || ' took money that the shop never received'
-      from ledger_entry where kind = 'purchase' and not is_note and entry_no not in (select trade_no from receipt)
+      from ledger_entry where kind = 'purchase' and not is_note
+        and not exists (select from receipt where trade_no = entry_no)
         and not exists (select from balance_part where part_no = ref and state = 'returned')`,
   },
 ]

@@ -70,7 +70,8 @@ export const lawsOfComplaints: readonly Law[] = [
       where refund.amount_fen is distinct from refund_fen
       union all
       select 'a refund names the complaint ' || complaint_no || ', which is not there'
-      from refund where complaint_no is not null and complaint_no not in (select complaint_no from complaint)`,
+      from refund where complaint_no is not null
+        and not exists (select from complaint where complaint.complaint_no = refund.complaint_no)`,
   },
   {
     law: 3,
@@ -90,7 +91,8 @@ export const lawsOfComplaints: readonly Law[] = [
       from (
         select complaint_no from card_replacement
         union all select complaint_no from delivered_text
-      ) named where complaint_no is not null and complaint_no not in (select complaint_no from complaint)`,
+      ) named where complaint_no is not null
+        and not exists (select from complaint where complaint.complaint_no = named.complaint_no)`,
   },
   {
     law: 3,

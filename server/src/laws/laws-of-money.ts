@@ -188,7 +188,8 @@ export const lawsOfMoney: readonly Law[] = [
       where given > asked or given < done
       union all
       select 'trade ' || trade_no || ' was refunded without a received payment in the shop'
-      from sandbox_gateway.ledger where kind = 'refund' and trade_no not in (select trade_no from receipt)`,
+      from sandbox_gateway.ledger where kind = 'refund'
+        and not exists (select from receipt where receipt.trade_no = ledger.trade_no)`,
   },
   {
     law: 2,

@@ -57,7 +57,7 @@ export const lawsOfOrders: readonly Law[] = [
       ) latest where ended is distinct from status
       union all
       select 'order ' || order_no || ' has a story and is not there'
-      from order_event where order_no not in (select order_no from orders)`,
+      from order_event where not exists (select from orders where orders.order_no = order_event.order_no)`,
   },
   {
     law: 6,

@@ -87,7 +87,7 @@ export const lawsOfStock: readonly Law[] = [
       ) counted where given <> due or foreign_texts > 0
       union all
       select 'text ' || card_no || ' belongs to order ' || order_no || ', which is not there'
-      from delivered_text where order_no not in (select order_no from orders)`,
+      from delivered_text where not exists (select from orders where orders.order_no = delivered_text.order_no)`,
   },
   {
     law: 3,

@@ -145,14 +145,12 @@ export const lawsAtRest: readonly Law[] = [
     promise:
       'What the gateway took and did not refund is what was sold, what is in manual review, and balances',
     breaches: `
-      select 'of trade ' || trade_no || ' the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
+      select 'of trade ' || trade_no || ' the gateway keeps ' || coalesce(kept, 0) || ' fen, sold and waiting are ' || owed
         || case when unsure > 0 then ', of which ' || unsure || ' may have gone back' else '' end || ': ' || story
       from (
         select trade_no, sum(owed) as owed, sum(unsure) as unsure,
           string_agg('received payment ' || receipt_id || ' of ' || amount_fen || ' fen for payment ' || payment_no || ' of order '
-            || coalesce(order_no, 'none') || ' is ' || fate || refunds, '; ' order by receipt_id) as story, (
-            select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0)
-            from sandbox_gateway.ledger where ledger.trade_no = each.trade_no) as kept
+            || coalesce(order_no, 'none') || ' is ' || fate || refunds, '; ' order by receipt_id) as story
         from (
           select receipt.*,
             case when fate in ('settled', 'person') then receipt.amount_fen else 0 end
@@ -169,7 +167,11 @@ export const lawsAtRest: readonly Law[] = [
           where not real_money and provider not in ('balance', 'manual')
         ) each
         group by trade_no
-      ) compared
-      where kept not between owed - unsure and owed`,
+      ) sold
+      left join (
+        select trade_no, sum(case kind when 'pay' then amount_fen else -amount_fen end) as kept
+        from sandbox_gateway.ledger group by trade_no
+      ) taken using (trade_no)
+      where coalesce(kept, 0) not between owed - unsure and owed`,
   },
 ]
