@@ -30,8 +30,7 @@ async function listTablesOf(client: pg.Client, { schema }: Cell): Promise<string
 }
 
 /** The laws of one kind, each with its place among all that are looked for. */
-const lawsOf = (laws: readonly Law[], of: Law['of']) =>
-  [...laws.entries()].filter(([, law]) => law.of === of)
+const lawsOf = (laws: readonly Law[], of: Law['of']) => [...laws.entries()].filter(([, law]) => law.of === of)
 
 async function find(
   client: pg.Client,

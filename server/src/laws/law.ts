@@ -43,7 +43,10 @@ async function readAllCells(db: CommonDb): Promise<string> {
   const cells = [0, ...(await listCellNumbers(db))].map(toCell)
   const [, further] = cells
   if (further === undefined) return ''
-  return unionOfCells(cells, (await listCellTables(db, further)).map(({ name }) => name))
+  return unionOfCells(
+    cells,
+    (await listCellTables(db, further)).map(({ name }) => name),
+  )
 }
 
 /** Tables of several cells of one database as one, each under its name. */

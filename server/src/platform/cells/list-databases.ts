@@ -24,7 +24,9 @@ function servicesOrReject({ cells }: Services, { number }: Cell): Services {
  * The databases of the installation, each with its cells; the first has the common schema.
  * @throws a sentence where a cell that there is cannot be reached
  */
-export async function listDatabases(services: Services): Promise<[InstalledDatabase, ...InstalledDatabase[]]> {
+export async function listDatabases(
+  services: Services,
+): Promise<[InstalledDatabase, ...InstalledDatabase[]]> {
   const urls = services.config.cellDatabaseUrls ?? new Map<number, string>()
   const cells = [0, ...(await listCellNumbers(services.common))].map(toCell)
   const inFirst = cells.filter(({ number }) => !urls.has(number))

@@ -26,7 +26,12 @@ async function openTwo() {
     { cells: [toCell(0)], openConnection: () => connect(common) },
     { cells: [toCell(1)], openConnection: () => connect(cell) },
   ]
-  return { databases, inCommon, inCell, connect: { common: () => connect(common), cell: () => connect(cell) } }
+  return {
+    databases,
+    inCommon,
+    inCell,
+    connect: { common: () => connect(common), cell: () => connect(cell) },
+  }
 }
 
 const heldTables = ['public.debit']
@@ -51,7 +56,7 @@ test('a cut through two databases never has an effect without its cause, whichev
       await cell.query('update payment set settled = true where step = $1', [step])
     }
   }
-  const payers = Array.from({ length: 8 }, pay)
+  const payers = Array.from({ length: 4 }, pay)
   await expect.poll(() => next).toBeGreaterThan(100)
   for (let time = 0; time < 50; time++) {
     await using cut = await openCut(two.databases, { heldTables })
@@ -61,8 +66,9 @@ test('a cut through two databases never has an effect without its cause, whichev
       await readSteps(cut, 1, 'select step from payment'),
       await readSteps(cut, 1, 'select step from payment where settled'),
     ]
-    const missing = [payments.difference(notes), debits.difference(payments), settled.difference(debits)]
-    expect(missing.map((steps) => [...steps])).toEqual([[], [], []])
+    const missing = (from: ReadonlySet<number>, steps: ReadonlySet<number>) =>
+      [...steps].filter((step) => !from.has(step))
+    expect([missing(notes, payments), missing(payments, debits), missing(debits, settled)]).toEqual([[], [], []])
   }
   isEnded = true
   await Promise.all(payers)

@@ -29,8 +29,8 @@ export interface Cut extends AsyncDisposable {
 interface CutOptions {
   /** The tables of the common schema that are written because of what is in a cell, with their schema. */
   heldTables: readonly string[]
-  /** Is called for each database before its snapshot, in the transaction that will have it: for locks, not for reads. */
-  beforeSnapshot?: (client: pg.Client, database: InstalledDatabase) => Promise<void>
+  /** Prepares the connection to a database. The columns of the tables that it returns do not change while the cut is open. */
+  prepare?: (client: pg.Client, database: InstalledDatabase) => Promise<readonly string[]>
 }
 
 async function exportSnapshot(client: pg.Client): Promise<string> {
@@ -70,7 +70,7 @@ async function exportAll(
  */
 export async function openCut(
   databases: readonly InstalledDatabase[],
-  { heldTables, beforeSnapshot }: CutOptions,
+  { heldTables, prepare }: CutOptions,
 ): Promise<Cut> {
   const clients: pg.Client[] = []
   const close = async (): Promise<void> => {
@@ -80,8 +80,10 @@ export async function openCut(
     for (const database of databases) {
       const client = await database.openConnection()
       clients.push(client)
+      const tables = (await prepare?.(client, database)) ?? []
       await client.query('begin isolation level repeatable read read only')
-      await beforeSnapshot?.(client, database)
+      // before the first statement that reads, which the snapshot is of
+      if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`)
     }
     const snapshots = await exportAll(databases, clients, heldTables)
     return {
