@@ -190,7 +190,7 @@ export async function restoreBackup(
       },
     }
   }
-  return loadTables(target.client, manifest.tables, fill, async () => ({
+  return loadTables([{ client: target.client, tables: manifest.tables }], fill, async () => ({
     frozen: await freezeRestoredShops(target.client, {
       schemas: ['public', ...cellsOf(manifest).map(({ schema }) => schema)],
       startedAt: manifest.startedAt,

@@ -15,6 +15,7 @@ export const lawsOfLevels: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'A member price is for an account that had paid for an order of the shop before, that of a level of the platform for one of any shop',
     breaches: `
@@ -25,6 +26,7 @@ export const lawsOfLevels: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'The price of a level of the platform is one that it had, for an account from which the platform had received what it needs',
     breaches: `
