@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getShop } from '@faka/contract/shop/shop'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -8,6 +9,7 @@ import {
 import { addCell } from '../../server/src/modules/add-cell.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { type ShopInCell, seedCell } from '../seed/seed-cell.ts'
+import { createBuyer } from './http-buyer.ts'
 import { openSeededServer, type SeededServer } from './open-seeded-server.ts'
 import { waitFor } from './server-process.ts'
 
@@ -61,7 +63,8 @@ async function addServedCell(seeded: SeededServer): Promise<ShopInCell & { numbe
   const number = await addCell(seller, { reserved: false })
   await services.cells.openNew()
   const shop = await seedCell(seeded, number)
-  await waitFor(async () => (await fetch(`${server.url}/shopDetail/${shop.shortUrl}`)).ok || undefined)
+  const visitor = createBuyer(server.url)
+  await waitFor(async () => (await visitor.call(getShop, { shortUrl: shop.shortUrl })).ok || undefined)
   return { ...shop, number }
 }
 
