@@ -25,7 +25,7 @@ export const print = (text: string) => process.stderr.write(`${text}\n`)
 /** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
 async function rejectSandboxChannels(services: Services): Promise<void> {
   if (services.config.sandbox) return
-  const names = (await Promise.all(services.cells.all().map(listSandboxChannelNames))).flat()
+  const names = (await Promise.all(services.cells.reachable().map(listSandboxChannelNames))).flat()
   if (names.length > 0)
     throw new OperatorError(
       `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
@@ -34,7 +34,7 @@ async function rejectSandboxChannels(services: Services): Promise<void> {
 
 /** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
 async function rejectBrokenChannels(services: Services): Promise<void> {
-  const problems = (await Promise.all(services.cells.all().map(listBrokenChannels))).flat()
+  const problems = (await Promise.all(services.cells.reachable().map(listBrokenChannels))).flat()
   if (problems.length > 0)
     throw new OperatorError(
       `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,
@@ -77,7 +77,14 @@ export async function prepareShop(config: Config, databaseUrl: string, log: Log)
   if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
   const secretKey = await findSecretKey(config, directUrl)
   const pooled = config.databaseListenUrl !== undefined
-  await prepareDatabase({ url: directUrl, pooled, secretKey, production: config.production, log })
+  await prepareDatabase({
+    url: directUrl,
+    pooled,
+    secretKey,
+    cells: config,
+    production: config.production,
+    log,
+  })
   return { databaseUrl, secretKey }
 }
 
@@ -93,6 +100,7 @@ export async function announce(services: Services): Promise<void> {
   const { config, log } = services
   const { version } = readProgramFacts()
   log.info({ version, node: process.versions.node, workers: config.workers }, 'started')
+  for (const { says } of services.cells.problems()) print(says.en)
   print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
   if (config.production || !config.demo) await printFirstAdminLink(services)
   await warnAtStart(services)

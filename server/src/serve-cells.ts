@@ -64,6 +64,7 @@ export function serveCells(
     all: () => opened.map(({ services }) => services),
     reachable: () => opened.filter(({ gate }) => !gate?.problem()).map(({ services }) => services),
     problems: () => problemsOf(opened),
+    isApart: (number) => findOpened(number)?.gate !== undefined,
     areSeveral: () => opened.length > 1,
     find: (number) => findOpened(number)?.services,
     add,

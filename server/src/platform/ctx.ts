@@ -58,6 +58,8 @@ export interface Cells {
   problems(): readonly CellProblem[]
   /** Whether there is any but the first. */
   areSeveral(): boolean
+  /** Whether a cell has a database to itself. */
+  isApart(cellNumber: number): boolean
   /** The cell of that number; undefined: there is none. */
   find(cellNumber: number): Services | undefined
   /** Opens the cells that were added since, and learns from which ones tenants moved. */

@@ -4,6 +4,7 @@ import { addCell } from '../../modules/add-cell.ts'
 import { listCells, loadMinutes } from '../../modules/list-cells.ts'
 import { MoveRefused, type RefusalReason } from '../../move-shop/move-refused.ts'
 import { moveShop } from '../../move-shop/move-shop.ts'
+import { acceptCopy } from '../../platform/cells/accept-copy.ts'
 import { findCellOrReject } from '../cell-parameter.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
@@ -19,8 +20,8 @@ const listCellsCommand: CliCommand = {
   name: 'cell list',
   isDefault: true,
   summary: {
-    zh: '列出分区：各有多少店铺、成交多快、占多大',
-    en: 'List the cells, with their shops, load and size',
+    zh: '列出分区：在哪个数据库，各有多少店铺、成交多快、占多大',
+    en: 'List the cells, with their database, shops, load and size',
   },
   details: {
     zh: '没有增加过分区的安装只有分区 0。大小不含账号、余额等公共的表。',
@@ -33,6 +34,7 @@ const listCellsCommand: CliCommand = {
     const columns = [
       { title: t({ zh: '分区', en: 'CELL' }), alignRight: true as const },
       { title: t({ zh: '模式', en: 'SCHEMA' }) },
+      { title: t({ zh: '数据库', en: 'DATABASE' }) },
       { title: t({ zh: '店铺', en: 'SHOPS' }), alignRight: true as const },
       {
         title: t({ zh: `${loadMinutes} 分钟成交`, en: `PAID IN ${loadMinutes} MIN` }),
@@ -41,15 +43,20 @@ const listCellsCommand: CliCommand = {
       { title: t({ zh: '大小', en: 'SIZE' }), alignRight: true as const },
       { title: t({ zh: '新店铺', en: 'NEW SHOPS' }) },
     ]
-    const rows = cells.map(({ number, schema, shops, orders, sizeBytes, reserved }) => [
+    const rows = cells.map(({ number, schema, database, shops, orders, sizeBytes, reserved }) => [
       String(number),
       schema,
-      String(shops),
-      String(orders),
-      inMegabytes(sizeBytes),
+      database ?? t({ zh: '第一个', en: 'the first' }),
+      String(shops ?? '–'),
+      String(orders ?? '–'),
+      sizeBytes === null ? '–' : inMegabytes(sizeBytes),
       reserved ? t({ zh: '仅指定时', en: 'only if named' }) : t({ zh: '开放', en: 'yes' }),
     ])
-    return { data: { minutes: loadMinutes, cells }, text: drawTable(columns, rows) }
+    const problems = cells.flatMap(({ problem }) => (problem ? t(problem) : []))
+    return {
+      data: { minutes: loadMinutes, cells },
+      text: [drawTable(columns, rows), ...problems].join('\n'),
+    }
   },
 }
 
@@ -60,8 +67,8 @@ const addCellCommand: CliCommand = {
     en: 'Add a cell, which running servers serve at once',
   },
   details: {
-    zh: '新分区带有平台的全部支付方式。以后开的店铺开在店铺最少的分区里。',
-    en: 'It has all payment methods of the platform. Shops that are opened later go to the cell with the fewest.',
+    zh: '新分区带有平台的全部支付方式。以后开的店铺开在店铺最少的分区里。CELL_DATABASE_URLS 里写了它编号的，建在那个空数据库里；中途断开，再运行一次即可。',
+    en: 'It has all payment methods of the platform. Shops that are opened later go to the cell with the fewest. Where CELL_DATABASE_URLS names its number, it is made in that empty database; broken off, run it again.',
   },
   parameters: [
     {
@@ -176,4 +183,31 @@ const moveShopCommand: CliCommand = {
   },
 }
 
-export const cellCommands = [listCellsCommand, addCellCommand, moveShopCommand] as const
+const acceptCopyCommand: CliCommand = {
+  name: 'cell accept',
+  summary: {
+    zh: '接受分区数据库的旧副本，让它恢复营业',
+    en: 'Serve a cell from an older copy of its database',
+  },
+  details: {
+    zh: '只在最新的数据库已经不存在时使用：副本之后的订单和付款都没有了，那时卖出的卡密会再次出售。',
+    en: 'Only where the latest database is lost: orders and payments since the copy are gone, and cards sold since are for sale once more.',
+  },
+  parameters: [{ syntax: '<number>', description: { zh: '分区编号', en: 'the number of the cell' } }],
+  examples: ['cell accept 1'],
+  async run({ ctx, args, t }) {
+    const { number } = findCellOrReject(ctx, stringArgument(args, 'number') ?? '').cell
+    const accepted = await acceptCopy(ctx, number)
+    return {
+      data: { cell: number, accepted },
+      text: accepted
+        ? t({ zh: `分区 ${number} 将用这份副本营业。`, en: `Cell ${number} is served from this copy.` })
+        : t({
+            zh: `分区 ${number} 的数据库不是旧副本。`,
+            en: `The database of cell ${number} is no older copy.`,
+          }),
+    }
+  },
+}
+
+export const cellCommands = [listCellsCommand, addCellCommand, moveShopCommand, acceptCopyCommand] as const

@@ -12,7 +12,7 @@ export const orderMetrics = (services: Services): void =>
       labels: ['state'],
     },
     async () =>
-      (await Promise.all(services.cells.all().map(({ db }) => countOpenOrders(db))))
+      (await Promise.all(services.cells.reachable().map(({ db }) => countOpenOrders(db))))
         .flat()
         .map(({ status, orders }) => ({ labels: { state: status }, value: orders })),
   )

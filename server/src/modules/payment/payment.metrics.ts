@@ -21,7 +21,7 @@ async function measureDeliveriesOfCell(services: Services, since: Date): Promise
 
 /** The same of all cells, in ascending order. */
 async function measureDeliveries({ cells }: Services, since: Date): Promise<number[]> {
-  const ofCells = await Promise.all(cells.all().map((cell) => measureDeliveriesOfCell(cell, since)))
+  const ofCells = await Promise.all(cells.reachable().map((cell) => measureDeliveriesOfCell(cell, since)))
   return ofCells.flat().sort((a, b) => a - b)
 }
 

@@ -11,7 +11,9 @@ export function reconciliationMetrics(services: Services): void {
   ) =>
     sampleAtScrape(services.metrics.registry, { name, help, labels: [] }, async () =>
       Promise.all(
-        services.cells.all().map(async ({ db }) => ({ labels: {}, value: read(await sumAllOpenCases(db)) })),
+        services.cells
+          .reachable()
+          .map(async ({ db }) => ({ labels: {}, value: read(await sumAllOpenCases(db)) })),
       ),
     )
   sample('faka_money_cases', 'Cases of money that wait for a decision.', ({ cases }) => cases)

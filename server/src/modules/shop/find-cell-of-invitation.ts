@@ -1,4 +1,4 @@
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { findInCells, inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hashToken } from '../account/public.ts'
 import { findInvitation } from './staff.sql.ts'
@@ -9,8 +9,9 @@ export async function findCellOfInvitation(ctx: Ctx, token: string): Promise<Ctx
   const cells = inEachCell(ctx)
   if (cells.length === 1) return ctx
   const hash = hashToken(token)
-  const found = await Promise.all(
-    cells.map(async ({ db }) => (await findInvitation(db, hash, ctx.now())) ?? findJoining(db, hash)),
+  const invitation = await findInCells(
+    cells,
+    async ({ db }) => (await findInvitation(db, hash, ctx.now())) ?? findJoining(db, hash),
   )
-  return cells[found.findIndex((invitation) => invitation !== undefined)] ?? ctx
+  return invitation?.cell ?? ctx
 }

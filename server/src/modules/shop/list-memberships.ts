@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { listMemberships as operation } from '@faka/contract/shop/member-level'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { findInCells, inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -25,8 +25,11 @@ export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operatio
       (await inCellsOfAccount(ctx, accountId)).map((cell) => listShopsOfBuyer(cell, accountId)),
     )
   ).flat()
-  const joined = await Promise.all(inEachCell(ctx).map(({ db }) => countShopsWithPlatformLevels(db)))
-  const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.common) : []
+  const joined = await findInCells(
+    inEachCell(ctx),
+    async ({ db }) => (await countShopsWithPlatformLevels(db)) || undefined,
+  )
+  const levels = joined ? await selectPlatformLevels(ctx.common) : []
   const platform = levels.length > 0 ? { levels, spentFen: await getPlatformSpentFen(ctx, accountId) } : null
   return {
     platform,

@@ -1,5 +1,5 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
-import { otherCells } from '../../platform/cells/in-cells.ts'
+import { orIfAway, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -53,7 +53,8 @@ async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readon
   const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),
-    ...others.map((cell) => getPlatformSpentFenInCell(cell, accountId)),
+    // a cell that is away keeps no other from selling, at the level that is known without it
+    ...others.map((cell) => orIfAway(getPlatformSpentFenInCell(cell, accountId), 0)),
   ])
   return [here, ...elsewhere]
 }

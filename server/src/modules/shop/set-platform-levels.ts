@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setPlatformLevels as operation } from '@faka/contract/shop/member-level'
 import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
@@ -26,6 +27,8 @@ export async function setPlatformLevels(
   port: LevelOrdersPort,
 ): Promise<ReplyOf<typeof operation>> {
   checkLevels(levels)
+  // a cell that missed the change would sell at the prices of before
+  if (ctx.cells.problems().length > 0) throw new CellAwayError()
   const isChange = await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
     const common = asCommonTx(ctx, tx)
     await lockPlatformLevels(common)

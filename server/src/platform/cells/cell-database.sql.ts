@@ -95,6 +95,10 @@ export async function raiseMark(db: Db, common: CommonDb, cellNumber: number): P
     .execute()
 }
 
+/** Records the mark that a copy has as the latest. */
+export const acceptMark = (common: CommonDb, { cell_number, mark }: CellIdentity) =>
+  common.updateTable('cell_database').set({ mark }).where('cell_number', '=', cell_number).execute()
+
 /** A further cell, with what is recorded of the database that it has to itself. */
 export interface ListedCell {
   number: number

@@ -86,7 +86,7 @@ export function createCellGate({
         void check().catch(() => undefined)
         throw new CellAwayError(error)
       })
-      if (!judgeIdentity(cell, rows[0], expected)) return
+      if (!judgeIdentity(cell.number, rows[0], expected)) return
       // the check says why, and keeps what comes after it from connecting
       await check()
       throw new CellAwayError(problem?.says.en)

@@ -29,11 +29,11 @@ const maxLostMarks = 1
 
 /** Whether a database is that of the cell, and no older copy of it; undefined: it is. */
 export function judgeIdentity(
-  cell: Cell,
+  cellNumber: number,
   found: CellIdentity | undefined,
   expected: ExpectedIdentity,
 ): CellProblemKind | undefined {
-  if (found?.identity !== expected.identity || found.cell_number !== cell.number) return 'otherDatabase'
+  if (found?.identity !== expected.identity || found.cell_number !== cellNumber) return 'otherDatabase'
   return found.mark < expected.mark - maxLostMarks ? 'olderCopy' : undefined
 }
 
@@ -70,7 +70,7 @@ export function judgeFailure(error: unknown): CellProblemKind {
 }
 
 /** Opens one connection to the database of a cell for a check. */
-const openForCheck = ({ url, pooled }: CellPlace) =>
+export const openForCheck = ({ url, pooled }: Omit<CellPlace, 'cell'>) =>
   openDatabase({ url, pooled, connections: 1, log: createLog('silent'), queryTimeoutMs: checkTimeoutMs })
 
 /**
@@ -86,7 +86,8 @@ export async function checkCellDatabase(
   const { db } = database
   try {
     const kind =
-      (await findUnfit(db, place, checkTimeoutMs)) ?? judgeIdentity(cell, await readIdentity(db), expected)
+      (await findUnfit(db, place, checkTimeoutMs)) ??
+      judgeIdentity(cell.number, await readIdentity(db), expected)
     if (kind) return toCellProblem(cell.number, kind)
     const ofSchema = await judgeSchema(db)
     if (ofSchema) return toCellProblem(cell.number, ...ofSchema)

@@ -24,7 +24,7 @@ export interface MigrationOptions {
   /** The cell that has the database to itself; by default it is the first database. */
   cell?: Cell | undefined
   /** Runs before anything is applied, while no backup and no other migration runs. */
-  beforeSteps?: (() => Promise<void>) | undefined
+  beforeSteps?: ((own: CommonDb) => Promise<void>) | undefined
   /** Learns of each migration that was applied. */
   onApplied?: (name: string) => void
 }
@@ -97,7 +97,7 @@ export const migrateAlone = (db: CommonDb, options: MigrationOptions): Promise<v
     await takeBackupLock(own, options.patienceMs ?? 0)
     const state = await readMigrationState(own)
     rejectNewerSchema(state)
-    await options.beforeSteps?.()
+    await options.beforeSteps?.(own)
     const { applied, pending } = state
     if (applied.length === 0 || pending.some(({ needsStop }) => needsStop)) {
       await rejectWhileInUse(own, state, options)
