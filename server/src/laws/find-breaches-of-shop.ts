@@ -17,7 +17,9 @@ export async function findBreachesInCut(
 ): Promise<string[]> {
   await using cut = await openCut(databases, { heldTables: tablesAfterCells })
   const [first, ...further] = cut.databases as [CutDatabase, ...CutDatabase[]]
-  return joinCut(first, (client) => findBreachesOverDatabases([{ ...first, client }, ...further], laws, now))
+  return await joinCut(first, (client) =>
+    findBreachesOverDatabases([{ ...first, client }, ...further], laws, now),
+  )
 }
 
 /** Breaches of these laws, wherever the cells of the shop are. */

@@ -2,46 +2,41 @@ import { type Cell, toCell } from '../cell.ts'
 import type { Services } from '../ctx.ts'
 import type { InstalledDatabase } from '../db/cut.ts'
 import { OperatorError } from '../operator-error.ts'
-import { listCellNumbers } from './cell.sql.ts'
+import { listCells } from './cell-database.sql.ts'
+import { firstCellOf } from './in-cells.ts'
 
-declare module '../config.ts' {
-  interface Config {
-    /** The addresses of the databases of cells that are not in the first one. */
-    cellDatabaseUrls?: ReadonlyMap<number, string>
-  }
-}
-
-/** The services of a cell, which has to be opened. */
-function servicesOrReject({ cells }: Services, { number }: Cell): Services {
-  const services = cells.find(number)
-  if (services) return services
-  throw new OperatorError(
-    `Cell ${number} is not open: its database does not answer, or its tables are not those of this program. "doctor" says more.`,
-  )
-}
+/** The database that a cell has to itself. */
+const databaseOf = ({ cells }: Services, cell: Cell): InstalledDatabase => ({
+  cells: [cell],
+  async openConnection() {
+    const services = cells.find(cell.number)
+    try {
+      if (services) return await services.openConnection()
+    } catch {
+      // what keeps it from being served says more than the connection
+    }
+    const problem = cells.problems().find((each) => each.cell === cell.number)
+    throw new OperatorError(
+      `${problem?.says.en ?? `Cell ${cell.number} has a database that does not answer.`} All cells are read as of one moment, or none is.`,
+    )
+  },
+})
 
 /**
- * The databases of the installation, each with its cells; the first has the common schema.
- * @throws a sentence where a cell that there is cannot be reached
+ * The databases of the installation, each with its cells; the first has the common schema. Connecting to one that is away, or
+ * that lacks migrations, throws a sentence.
  */
 export async function listDatabases(
   services: Services,
 ): Promise<[InstalledDatabase, ...InstalledDatabase[]]> {
-  const urls = services.config.cellDatabaseUrls ?? new Map<number, string>()
-  const cells = [0, ...(await listCellNumbers(services.common))].map(toCell)
-  const inFirst = cells.filter(({ number }) => !urls.has(number))
-  if (inFirst.length === cells.length) return [{ cells, openConnection: services.openConnection }]
-  const apart = Map.groupBy(
-    cells.filter(({ number }) => urls.has(number)),
-    ({ number }) => urls.get(number),
-  )
-  const databaseOf = (own: readonly [Cell, ...Cell[]]): InstalledDatabase => ({
-    cells: own,
-    openConnection: servicesOrReject(services, own[0]).openConnection,
-  })
-  for (const cell of cells) servicesOrReject(services, cell)
+  const listed = await listCells(services.common)
+  const cellsWhere = (isApart: boolean) =>
+    listed.filter(({ database }) => (database !== undefined) === isApart).map(({ number }) => toCell(number))
   return [
-    databaseOf([toCell(0), ...inFirst.slice(1)]),
-    ...[...apart.values()].map((own) => databaseOf(own as [Cell, ...Cell[]])),
+    {
+      cells: [toCell(0), ...cellsWhere(false)],
+      openConnection: firstCellOf(services).openConnection,
+    },
+    ...cellsWhere(true).map((cell) => databaseOf(services, cell)),
   ]
 }

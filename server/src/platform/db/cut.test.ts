@@ -68,7 +68,11 @@ test('a cut through two databases never has an effect without its cause, whichev
     ]
     const missing = (from: ReadonlySet<number>, steps: ReadonlySet<number>) =>
       [...steps].filter((step) => !from.has(step))
-    expect([missing(notes, payments), missing(payments, debits), missing(debits, settled)]).toEqual([[], [], []])
+    expect([missing(notes, payments), missing(payments, debits), missing(debits, settled)]).toEqual([
+      [],
+      [],
+      [],
+    ])
   }
   isEnded = true
   await Promise.all(payers)

@@ -1,0 +1,182 @@
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { payOrder } from '@faka/contract/payment/payment'
+import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
+import type { ItemId, PayChannelId } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { buy, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
+import { seedCell } from '../../../test-support/seed/seed-cell.ts'
+import { seedItem } from '../../../test-support/seed/seed-item.ts'
+import { seedTopUpTerms } from '../../../test-support/seed/seed-top-up-terms.ts'
+import { topUp } from '../../../test-support/seed/top-up.ts'
+import { createNewCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { refundOrder } from '../modules/payment/refund-order.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { findBreachesOfShop } from './find-breaches-of-shop.ts'
+import { laws, lawsAtRest } from './laws.ts'
+
+let shop: TestShop
+/** A shop in the first database and one in that of the further cell. */
+let places: { seller: Ctx; itemId: ItemId; payChannel: PayChannelId }[]
+let buyer: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({ apart: [1] })
+  await seedTopUpTerms(shop)
+  const account = await openBuyer(shop)
+  await topUp(shop, account, { amountFen: 100_000, bonusFen: 0 })
+  buyer = account.visitor
+  const further = await seedCell(shop, 1)
+  places = [
+    {
+      seller: shop.seller,
+      itemId: await shop.addItem({ cards: createNewCards(500) }),
+      payChannel: shop.payChannels.md5,
+    },
+    {
+      ...further,
+      itemId: await seedItem(further.seller, further.shortUrl, {
+        classifyId: further.classifyId,
+        cards: createNewCards(500),
+      }),
+    },
+  ]
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const refund = (seller: Ctx, orderNo: string) =>
+  refundOrder(
+    seller,
+    refundOperation.input.parse({ requestId: crypto.randomUUID(), orderNo, why: 'The buyer asked for it.' }),
+  )
+
+const lawsAcross = laws.filter(({ of }) => of === 'across')
+
+test('fifty cuts through a shop in two databases break no law while it sells from balances and refunds', async () => {
+  let isEnded = false
+  let done = 0
+  const sell = async ({ seller, itemId, payChannel }: (typeof places)[number]): Promise<void> => {
+    while (!isEnded) {
+      const paid = await submitOrder(shop, itemId, { buyer, payChannel })
+      await buyer.call(payFromBalance, { orderNo: paid.orderNo })
+      await refund(seller, paid.orderNo)
+      const inPart = await submitOrder(shop, itemId, { buyer, payChannel })
+      const { qrContent } = await buyer.call(payOrder, {
+        orderNo: inPart.orderNo,
+        payChannel,
+        balanceFen: 300,
+      })
+      await shop.pressButton(qrContent, 'pay')
+      await waitForStatus(inPart, 'delivered')
+      await shop.runJobs()
+      done++
+    }
+  }
+  const sellers = places.map(sell)
+  try {
+    for (let time = 0; time < 50; time++)
+      expect(await findBreachesOfShop(shop.services, lawsAcross)).toEqual([])
+    expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
+  } finally {
+    isEnded = true
+    await Promise.all(sellers)
+  }
+  expect(done).toBeGreaterThan(3)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  expect(await findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])).toEqual([])
+})
+
+/** The promises that are broken after these statements, one in each database, which are undone by others. */
+async function brokenAfter(change: {
+  first?: string
+  cell?: string
+  undo: { first?: string; cell?: string }
+}): Promise<string[]> {
+  const run = async ({ first, cell }: { first?: string; cell?: string }): Promise<void> => {
+    const inCell = shop.apart.get(1)?.db
+    if (first) await sql.raw(first).execute(shop.db.db)
+    if (cell && inCell) await inCell.pool.query(`set search_path to cell_1; ${cell}; reset search_path`)
+  }
+  await run(change)
+  try {
+    const every = [...laws, ...lawsAtRest]
+    const found = await findBreachesOfShop(shop.services, every)
+    return every
+      .map(({ promise }) => promise)
+      .filter((promise) => found.some((each) => each.includes(promise)))
+  } finally {
+    await run(change.undo)
+  }
+}
+
+const triggers = (how: 'enable' | 'disable') =>
+  `alter table ledger_entry ${how} trigger user; alter table ledger_line ${how} trigger user`
+
+test('a payment in the cell that the ledger never paid is found, and a debit that the cell never received', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const { itemId, payChannel } = further
+  const paid = await submitOrder(shop, itemId, { buyer, payChannel })
+  await buyer.call(payFromBalance, { orderNo: paid.orderNo })
+  const [entry, order] = [`order_no = '${paid.orderNo}'`, `order_no = '${paid.orderNo}'`]
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
+  expect(
+    await brokenAfter({
+      first: `${triggers('disable')}; create table aside as select * from ledger_line where entry_no in (select entry_no from ledger_entry where ${entry});
+        update ledger_line set amount_fen = amount_fen * 2 where entry_no in (select entry_no from aside)`,
+      undo: {
+        first: `update ledger_line set amount_fen = amount_fen / 2 where entry_no in (select entry_no from aside); drop table aside; ${triggers('enable')}`,
+      },
+    }),
+  ).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Every debit of a balance is a payment of that order'),
+      'Every payment received from a balance is in the ledger, to the fen',
+    ]),
+  )
+  expect(
+    await brokenAfter({
+      cell: `update receipt set trade_no = trade_no || '0' where ${order}`,
+      undo: { cell: `update receipt set trade_no = left(trade_no, -1) where ${order}` },
+    }),
+  ).toEqual(
+    expect.arrayContaining([
+      'Every payment received from a balance is in the ledger, to the fen',
+      'Every debit of a balance was received as a payment',
+    ]),
+  )
+})
+
+test('a breach within the further cell is found by the laws of a cell, once', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const { orderNo } = await buy(shop, further.itemId, { payChannel: further.payChannel })
+  const law = 'A card that is held or sold is one of the item that its order bought'
+  expect(
+    await brokenAfter({
+      cell: `update card set item_id = item_id + 1 where order_no = '${orderNo}'`,
+      undo: { cell: `update card set item_id = item_id - 1 where order_no = '${orderNo}'` },
+    }),
+  ).toContain(law)
+})
+
+test('a shop that is in two databases is found, and so is what both have of one number', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const placed = await submitOrder(shop, further.itemId, { payChannel: further.payChannel })
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(orders)::text as row from cell_1.orders where order_no = ${placed.orderNo}`.execute(
+    shop.apart.get(1)?.db.db ?? shop.db.db,
+  )
+  const row = (rows[0]?.row ?? '').replaceAll("'", "''")
+  expect(
+    await brokenAfter({
+      first: `alter table orders disable trigger user; insert into orders select * from jsonb_populate_record(null::orders, '${row}')`,
+      undo: {
+        first: `delete from orders where order_no = '${placed.orderNo}'; alter table orders enable trigger user`,
+      },
+    }),
+  ).toContain('A number of an order, a payment, a refund or a complaint is in one cell')
+})
