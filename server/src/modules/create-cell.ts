@@ -1,6 +1,7 @@
 import { insertMarks } from '../platform/audit/audit.sql.ts'
 import type { Cell } from '../platform/cell.ts'
 import { insertCell, publishCell } from '../platform/cells/cell.sql.ts'
+import { forgetCellDatabase } from '../platform/cells/cell-database.sql.ts'
 import { createCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
 import type { CommonDb, Tx } from '../platform/db.ts'
@@ -13,6 +14,13 @@ interface CreateCellOptions {
   fill?: (tx: Tx) => Promise<unknown>
 }
 
+/** Writes the marks up to which the events of a new cell are linked. */
+export const insertMarksOf = (tx: Tx, cell: Cell) =>
+  insertMarks(
+    tx,
+    auditedTablesOf(cell).map(({ name }) => name),
+  )
+
 /**
  * Makes a further cell: its tables, empty, and the marks up to which its events are linked. Running servers are notified
  * with the commit.
@@ -24,11 +32,12 @@ export const createCell = (
 ): Promise<void> =>
   createCellSchema(common, cell, commonTables, {
     async fill(tx) {
-      const names = auditedTablesOf(cell).map(({ name }) => name)
-      await insertMarks(tx, names)
+      await insertMarksOf(tx, cell)
       await fill?.(tx)
     },
     async record(tx) {
+      // a call that was to make it elsewhere failed
+      await forgetCellDatabase(tx, cell.number)
       await insertCell(tx, { cell_number: cell.number, reserved, created_at: now() })
       await publishCell(tx, cell.number)
     },

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { type CommonDb, type CommonTx, type Db, inTx, type Notice, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 import { type Heartbeat, heartbeatChannel, startHeartbeat } from './pubsub/heartbeat.ts'
+import { createPubSubHub, type PubSubHub } from './pubsub/hub.ts'
 import { createNoticeSender } from './pubsub/notice-sender.ts'
 import { parsePayload, postgresName, toPayloads } from './pubsub/payloads.ts'
-import { createWaiters } from './pubsub/waiters.ts'
 
 /**
  * What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`.
@@ -101,6 +101,10 @@ export interface PubSubOptions {
   channels: readonly PubSubChannel[]
   /** How often the listening connection is checked. */
   heartbeatMs?: number
+  /** Whom notices of this database are passed to; by default those who subscribe to it alone. */
+  hub?: PubSubHub
+  /** Whether to go on without a connection until the database answers. */
+  mayBeAway?: boolean
 }
 
 /**
@@ -112,21 +116,14 @@ export async function openPubSub({
   log,
   channels,
   heartbeatMs = defaultHeartbeatMs,
+  hub = createPubSubHub(channels),
+  mayBeAway = false,
 }: PubSubOptions): Promise<PubSub> {
-  const listeners = new Map(channels.map((channel) => [channel, new Set<(key: string) => void>()]))
   const reconnectListeners = new Set<() => void>()
-  const waiters = createWaiters()
   const sender = createNoticeSender(log)
   let client: pg.Client | undefined
   let closed = false
   let disconnect = async (): Promise<void> => undefined
-
-  const dispatch = (notices: readonly Notice[]): void => {
-    for (const { channel, key, detail } of notices) {
-      for (const listener of listeners.get(channel) ?? []) listener(key)
-      waiters.resolve(`${channel} ${key}`, detail)
-    }
-  }
 
   const connect = async (): Promise<void> => {
     const socket = new Socket()
@@ -151,7 +148,7 @@ export async function openPubSub({
       // what this connection sent was dispatched then
       if (processId === ownProcessId) return
       const name = channels.find((each) => channel === postgresName(each))
-      if (name) dispatch(parsePayload(name, payload ?? ''))
+      if (name) hub.dispatch(parsePayload(name, payload ?? ''))
     })
     try {
       await candidate.connect()
@@ -185,7 +182,7 @@ export async function openPubSub({
       try {
         await connect()
         for (const listener of reconnectListeners) listener()
-        waiters.resolveAll()
+        hub.resolveWaits()
         return
       } catch {
         await pause(delayMs)
@@ -193,28 +190,24 @@ export async function openPubSub({
     }
   }
 
-  await connect()
+  if (mayBeAway) await connect().catch(() => void reconnect())
+  else await connect()
   return {
     send(notices) {
-      dispatch(notices)
+      hub.dispatch(notices)
       sender.send(notices)
     },
-    publishLocally(channel, keys) {
-      for (const key of keys) for (const listener of listeners.get(channel) ?? []) listener(key)
-    },
-    subscribe(channel, listener) {
-      listeners.get(channel)?.add(listener)
-      return () => void listeners.get(channel)?.delete(listener)
-    },
+    publishLocally: hub.publishLocally,
+    subscribe: hub.subscribe,
     onReconnect: (listener) => void reconnectListeners.add(listener),
     waitFor(channel, key, timeoutMs, signal) {
       if (signal.aborted || closed) return Promise.resolve(undefined)
-      return waiters.wait(`${channel} ${key}`, timeoutMs, signal)
+      return hub.waitFor(channel, key, timeoutMs, signal)
     },
-    resolveWaits: () => waiters.resolveAll(),
+    resolveWaits: hub.resolveWaits,
     async close() {
       closed = true
-      waiters.resolveAll()
+      hub.resolveWaits()
       await disconnect()
     },
   }

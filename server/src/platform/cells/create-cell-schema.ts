@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Cell } from '../cell.ts'
 import { type CommonDb, type CommonTx, type Db, inTx, type Tx } from '../db.ts'
 import { startKeys } from './start-keys.ts'
 
 /** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
-const migratorLock = sql.raw('3853314791062309107')
+const migratorLockKey = '3853314791062309107'
+const migratorLock = sql.raw(migratorLockKey)
 const migrationLock = sql`select pg_advisory_xact_lock(${migratorLock})`
 
 /**
@@ -16,6 +18,10 @@ export async function keepTables(db: Db): Promise<boolean> {
     select pg_try_advisory_lock_shared(${migratorLock}) as kept`.execute(db)
   return rows[0]?.kept === true
 }
+
+/** The same over a connection of its own. */
+export const lockMigrationsOf = (connection: pg.Client) =>
+  connection.query(`select pg_advisory_lock(${migratorLockKey})`)
 
 const setSearchPath = (tx: Tx, path: string) =>
   sql`select set_config('search_path', ${path}, true)`.execute(tx)
@@ -83,9 +89,29 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
   return [...created, ...sequences, ...constraints, ...indexes, ...functions, ...triggers]
 }
 
+/** Writes the rows that a cell begins with. */
+export type FillCell = (tx: Tx) => Promise<unknown>
+
+/** The same in a transaction that keeps migrations away; its search path is then the common schema. */
+export async function makeCellSchema(
+  tx: Tx,
+  cell: Cell,
+  commonTables: readonly string[],
+  fill?: FillCell,
+): Promise<void> {
+  await setSearchPath(tx, 'public')
+  const statements = await readCellStatements(tx, cell, commonTables)
+  await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
+  await setSearchPath(tx, cell.schema)
+  // one by one, so that an error is of one statement
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+  await startKeys(tx, cell)
+  await fill?.(tx)
+  await setSearchPath(tx, 'public')
+}
+
 interface CellContents {
-  /** Writes the rows that it begins with. */
-  fill(tx: Tx): Promise<unknown>
+  fill: FillCell
   /** Writes to the common schema that there is one more. */
   record(tx: CommonTx): Promise<unknown>
 }
@@ -102,15 +128,7 @@ export const createCellSchema = (
 ): Promise<void> =>
   inTx(db, async (tx) => {
     await migrationLock.execute(tx)
-    await setSearchPath(tx, 'public')
-    const statements = await readCellStatements(tx, cell, commonTables)
-    await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
-    await setSearchPath(tx, cell.schema)
-    // one by one, so that an error is of one statement
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-    await startKeys(tx, cell)
-    await contents?.fill(tx)
-    await setSearchPath(tx, 'public')
+    await makeCellSchema(tx, cell, commonTables, contents?.fill)
     await contents?.record(tx)
   })
 

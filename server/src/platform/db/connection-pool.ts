@@ -18,6 +18,26 @@ export interface ConnectionPoolOptions {
    * common schema.
    */
   schema?: string
+  /** What lets connections be made and used; by default nothing hinders them. */
+  gate?: ConnectionGate
+}
+
+/** Decides whether a database may be asked that must not be mistaken for another. */
+export interface ConnectionGate {
+  /** Throws while it must not be asked. */
+  pass(): void
+  /** Rejects a connection that was just made and leads to another database. */
+  admit(
+    query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>,
+  ): Promise<void>
+  /** What is thrown for an error of a statement, or of a connection that could not be made. */
+  failed(error: unknown, isConnecting: boolean): unknown
+}
+
+const noGate: ConnectionGate = {
+  pass: () => undefined,
+  admit: async () => undefined,
+  failed: (error) => error,
 }
 
 /** A connection acquired from the pool. */
@@ -92,7 +112,7 @@ const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({
  * connection may lead to one that is a standby, while a new one leads to the primary.
  */
 export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
-  const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs } = options
+  const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs, gate = noGate } = options
   const open = new Set<DestroyableClient>()
   const idle = new Set<DestroyableClient>()
   const pool = new pg.Pool(poolConfig(options))
@@ -114,11 +134,11 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
     idle.clear()
   }
 
-  const queryWithTimeout = async (
+  const queryWithTimeout = async <Row extends pg.QueryResultRow>(
     client: DestroyableClient,
     statement: pg.QueryConfig,
     timeoutMs: number,
-  ): Promise<pg.QueryResult> => {
+  ): Promise<pg.QueryResult<Row>> => {
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -128,7 +148,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       }, timeoutMs)
     })
     try {
-      const result = await Promise.race([client.query(statement), timeout])
+      const result = await Promise.race([client.query<Row>(statement), timeout])
       client.answeredAt = performance.now()
       return result
     } catch (error) {
@@ -136,7 +156,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
         client.isReadOnly = true
         destroyIdle('the server of a database connection takes no writes')
       }
-      throw error
+      throw gate.failed(error, false)
     } finally {
       clearTimeout(timer)
     }
@@ -148,9 +168,24 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       () => false,
     )
 
+  const admitted = new WeakSet<DestroyableClient>()
+  const admit = async (client: DestroyableClient & pg.PoolClient): Promise<void> => {
+    if (admitted.has(client)) return
+    try {
+      await gate.admit((statement) => queryWithTimeout(client, statement, queryTimeoutMs))
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    admitted.add(client)
+  }
+
   const acquire = async (): Promise<PooledConnection> => {
     for (;;) {
-      const client = await pool.connect()
+      gate.pass()
+      const client = await pool.connect().catch((error) => {
+        throw gate.failed(error, true)
+      })
       if (!(client instanceof DestroyableClient))
         throw new Error('the pool created a client of another class')
       idle.delete(client)
@@ -162,6 +197,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
         client.release(true)
         continue
       }
+      await admit(client)
       return {
         query: (statement) => queryWithTimeout(client, statement, queryTimeoutMs),
         release(destroy = false) {

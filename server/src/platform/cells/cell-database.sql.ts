@@ -1,0 +1,111 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CommonDb, CommonTables, Db, Tx } from '../db.ts'
+import { listCellNumbers } from './cell.sql.ts'
+
+declare module '../db.ts' {
+  interface CommonTables {
+    cell_database: {
+      cell_number: number
+      /** A random text that the database of the cell has too. */
+      identity: string
+      /** See `raiseMark`. */
+      mark: number
+      created_at: Date
+    }
+  }
+}
+
+/** What is recorded of a database that a cell has to itself. */
+export type CellDatabaseRow = Selectable<CommonTables['cell_database']>
+
+/** The databases that cells have to themselves; none before the migration that makes their table. */
+export async function listCellDatabases(db: CommonDb): Promise<CellDatabaseRow[]> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('public.cell_database') is not null as is_there`.execute(db)
+  return rows[0]?.is_there ? db.selectFrom('cell_database').selectAll().orderBy('cell_number').execute() : []
+}
+
+/** Records that a cell is to have a database to itself. Returns what is recorded, which an earlier call may have written. */
+export async function recordCellDatabase(
+  db: CommonDb,
+  row: Insertable<CommonTables['cell_database']>,
+): Promise<CellDatabaseRow> {
+  await db
+    .insertInto('cell_database')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('cell_database')
+    .selectAll()
+    .where('cell_number', '=', row.cell_number)
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets a database in which no cell was made. */
+export const forgetCellDatabase = (db: CommonDb, cellNumber: number) =>
+  db.deleteFrom('cell_database').where('cell_number', '=', cellNumber).execute()
+
+/** What a database says of itself that a cell has to itself. */
+export interface CellIdentity {
+  cell_number: number
+  identity: string
+  mark: number
+}
+
+/** Writes to the database of a cell whose it is. */
+export async function createIdentity(tx: Tx, { cell_number, identity, mark }: CellIdentity): Promise<void> {
+  await sql`
+    create table public.cell_identity (
+      only_row boolean primary key default true check (only_row),
+      cell_number integer not null,
+      identity text not null,
+      mark bigint not null
+    )`.execute(tx)
+  await sql`
+    insert into public.cell_identity (cell_number, identity, mark)
+    values (${cell_number}::integer, ${identity}, ${mark}::bigint)`.execute(tx)
+}
+
+/** Asks a database whose it is. It fails where the database is of no cell. */
+export const identityQuery = 'select cell_number, identity, mark from public.cell_identity'
+
+/** Whose a database is; undefined: of no cell. */
+export async function readIdentity(db: Db): Promise<CellIdentity | undefined> {
+  const { rows: tables } = await sql`
+    select from pg_tables where schemaname = 'public' and tablename = 'cell_identity'`.execute(db)
+  if (tables.length === 0) return undefined
+  const { rows } = await sql.raw<CellIdentity>(identityQuery).execute(db)
+  return rows[0]
+}
+
+/**
+ * Raises the mark of a cell by one, in its database first: a database with a lower one than is recorded is an older copy,
+ * which lacks what was sold since. Several processes may do so at once.
+ */
+export async function raiseMark(db: Db, common: CommonDb, cellNumber: number): Promise<void> {
+  const { rows } = await sql<{ mark: number }>`
+    update public.cell_identity set mark = mark + 1 returning mark`.execute(db)
+  const mark = rows[0]?.mark ?? 0
+  await common
+    .updateTable('cell_database')
+    .set({ mark })
+    .where('cell_number', '=', cellNumber)
+    .where('mark', '<', mark)
+    .execute()
+}
+
+/** A further cell, with what is recorded of the database that it has to itself. */
+export interface ListedCell {
+  number: number
+  database: CellDatabaseRow | undefined
+}
+
+/** The further cells, in the order of their numbers. */
+export async function listCells(common: CommonDb): Promise<ListedCell[]> {
+  const databases = await listCellDatabases(common)
+  return (await listCellNumbers(common)).map((number) => ({
+    number,
+    database: databases.find(({ cell_number }) => cell_number === number),
+  }))
+}

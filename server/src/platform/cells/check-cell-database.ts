@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Cell } from '../cell.ts'
+import { serverTimeoutMarginMs } from '../db/connection-pool.ts'
+import { createWriteProbe, isUnwritableError } from '../db/write-probe.ts'
+import { type CommonDb, openDatabase } from '../db.ts'
+import { createLog } from '../log.ts'
+import { readMigrationState } from '../migrate.ts'
+import { type CellIdentity, readIdentity } from './cell-database.sql.ts'
+import { type CellProblem, type CellProblemKind, toCellProblem } from './cell-problem.ts'
+
+/** The database of a cell that has one to itself. */
+export interface CellPlace {
+  cell: Cell
+  /** Where its statements go. */
+  url: string
+  /** Whether that is the URL of a transaction pooler. */
+  pooled: boolean
+}
+
+/** What is recorded of it. */
+export type ExpectedIdentity = Pick<CellIdentity, 'identity' | 'mark'>
+
+/** How long each statement of a check may take. */
+const checkTimeoutMs = 4000
+
+/** A failover may lose the last mark without losing more than that. */
+const maxLostMarks = 1
+
+/** Whether a database is that of the cell, and no older copy of it; undefined: it is. */
+export function judgeIdentity(
+  cell: Cell,
+  found: CellIdentity | undefined,
+  expected: ExpectedIdentity,
+): CellProblemKind | undefined {
+  if (found?.identity !== expected.identity || found.cell_number !== cell.number) return 'otherDatabase'
+  return found.mark < expected.mark - maxLostMarks ? 'olderCopy' : undefined
+}
+
+/** What keeps a database from being used for a cell at all, whatever is in it. */
+export async function findUnfit(
+  db: CommonDb,
+  { cell, pooled }: CellPlace,
+  queryTimeoutMs: number,
+): Promise<CellProblemKind | undefined> {
+  const { rows } = await sql<{ version: number; timeout: number; path: string }>`
+    select current_setting('server_version_num')::int as version, current_schema() as path,
+      (select setting::int from pg_settings where name = 'statement_timeout') as timeout`.execute(db)
+  const [{ version, timeout, path } = { version: 0, timeout: 0, path: '' }] = rows
+  if (version < 150_000) return 'oldServer'
+  if (pooled) return path === cell.schema ? undefined : 'entry'
+  return timeout === queryTimeoutMs - serverTimeoutMarginMs ? undefined : 'pooler'
+}
+
+/** Whether this program may write to the schema of a database; undefined: it may. */
+async function judgeSchema(db: CommonDb): Promise<[kind: CellProblemKind, detail: string] | undefined> {
+  const { pending, unknown } = await readMigrationState(db)
+  const newer = unknown.find(({ runsBeside }) => !runsBeside)
+  if (newer) return ['newer', newer.name]
+  const missing = pending.find(({ isOfCells }) => isOfCells)
+  return missing && ['behind', missing.name]
+}
+
+/** What a failed connection says of the database. */
+export function judgeFailure(error: unknown): CellProblemKind {
+  if (isUnwritableError(error)) return 'notWritable'
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+  if (/^(?:28|3D000|42501)/.test(code)) return 'refused'
+  return error instanceof Error && /unsupported startup parameter/.test(error.message) ? 'pooler' : 'away'
+}
+
+/** Opens one connection to the database of a cell for a check. */
+const openForCheck = ({ url, pooled }: CellPlace) =>
+  openDatabase({ url, pooled, connections: 1, log: createLog('silent'), queryTimeoutMs: checkTimeoutMs })
+
+/**
+ * Whether the database of a cell may be served: it is that of the cell and not an older copy, its schema is the one that
+ * this program needs, and it takes writes. Undefined: it may.
+ */
+export async function checkCellDatabase(
+  place: CellPlace,
+  expected: ExpectedIdentity,
+): Promise<CellProblem | undefined> {
+  const { cell } = place
+  const database = openForCheck(place)
+  const { db } = database
+  try {
+    const kind =
+      (await findUnfit(db, place, checkTimeoutMs)) ?? judgeIdentity(cell, await readIdentity(db), expected)
+    if (kind) return toCellProblem(cell.number, kind)
+    const ofSchema = await judgeSchema(db)
+    if (ofSchema) return toCellProblem(cell.number, ...ofSchema)
+    await createWriteProbe(db)()
+    return undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return toCellProblem(cell.number, judgeFailure(error), code)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, type Socket, connect as toServer } from 'node:net'
+import { join } from 'node:path'
+import { insertMarksOf } from '../../server/src/modules/create-cell.ts'
+import { commonTables } from '../../server/src/modules/declarations.ts'
+import { toCell } from '../../server/src/platform/cell.ts'
+import { insertCell } from '../../server/src/platform/cells/cell.sql.ts'
+import { recordCellDatabase } from '../../server/src/platform/cells/cell-database.sql.ts'
+import { createCellDatabase } from '../../server/src/platform/cells/create-cell-database.ts'
+import { type Database, inTx, openDatabase } from '../../server/src/platform/db.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { emptyDb, type FreshDb } from './fresh-db.ts'
+
+/** A database behind an address at which it can be away, or another one be. */
+export interface ApartDatabase extends AsyncDisposable {
+  /** The address. */
+  url: string
+  /** The database itself, also while it is away. */
+  directUrl: string
+  /** A connection to the database itself. */
+  db: Database
+  /** Ends all connections, and refuses new ones. */
+  goAway(): Promise<void>
+  /** Accepts connections again: to the same database, or to another one. */
+  comeBack(otherUrl?: string): Promise<void>
+}
+
+/** An empty database behind an address of its own, dropped at the end of the scope. */
+export async function openApartDatabase(): Promise<ApartDatabase> {
+  const empty = await emptyDb()
+  let target = new URL(empty.url)
+  const sockets = new Set<Socket>()
+  const server = createServer((visitor) => {
+    const folder = target.searchParams.get('host')
+    const port = Number(target.port || 5432)
+    const database = folder ? toServer(join(folder, `.s.PGSQL.${port}`)) : toServer(port, target.hostname)
+    for (const [socket, other] of [
+      [visitor, database],
+      [database, visitor],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(empty.url)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  const db = openDatabase({ url: empty.url, connections: 2, log: createLog('silent') })
+  const goAway = async () => {
+    const closed = server.listening ? once(server, 'close') : undefined
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    url: url.href,
+    directUrl: empty.url,
+    db,
+    goAway,
+    async comeBack(otherUrl = empty.url) {
+      await goAway()
+      // the name of the database in the startup message is that of the address, so another one has to have it
+      target = new URL(otherUrl)
+      await listen(port)
+    },
+    async [Symbol.asyncDispose]() {
+      await goAway()
+      await db.close()
+      await empty[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Makes a cell in a database of its own, as `cell add` does. */
+export async function makeCellApart(
+  common: FreshDb,
+  number: number,
+  apart: ApartDatabase,
+  now: () => Date,
+): Promise<void> {
+  const cell = toCell(number)
+  const row = await recordCellDatabase(common.db, {
+    cell_number: number,
+    identity: `identity of ${number}`,
+    mark: 0,
+    created_at: now(),
+  })
+  await createCellDatabase(common.db, {
+    place: { cell, url: apart.directUrl, pooled: false },
+    row,
+    commonTables,
+    fill: (tx) => insertMarksOf(tx, cell),
+  })
+  await inTx(common.db, (tx) => insertCell(tx, { cell_number: number, reserved: false, created_at: now() }))
+}
