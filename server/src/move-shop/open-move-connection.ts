@@ -1,44 +1,70 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
+import type { Cell } from '../platform/cell.ts'
 import type { CommonDb, CommonTables, Tables } from '../platform/db.ts'
 
+/** A connection to one of the databases of a move. */
 export interface MoveConnection {
+  /** Reaches what is common only where the cell is the first one. */
   db: CommonDb
-  /** Whether it still answers. */
-  isAlive(): Promise<boolean>
+  /** For streams of rows. */
+  client: pg.Client
+  /** Whether PostgreSQL or the network ended it, as far as is known yet. */
+  isLost(): boolean
+  /** Ends it, and with it a statement that is running and a transaction that is open. */
   close(): Promise<void>
 }
 
+/** While another connection works, so often a statement says that this one's process lives. */
+const keepAliveMs = 15_000
+
+/** Texts of times and numbers are then the same at every server, whatever its settings are. */
+const settings = [
+  `application_name = 'faka move'`,
+  `idle_session_timeout = '60s'`,
+  `idle_in_transaction_session_timeout = '60s'`,
+  `statement_timeout = '10min'`,
+  `client_connection_check_interval = '2s'`,
+  `datestyle = 'ISO'`,
+  `intervalstyle = 'postgres'`,
+  `timezone = 'UTC'`,
+  'extra_float_digits = 1',
+  `bytea_output = 'hex'`,
+  `client_encoding = 'UTF8'`,
+]
+
 /**
- * The one connection that a move uses for everything that counts. PostgreSQL ends it where its process is silent for a
- * minute, be it dead or stopped: the lock of the move goes with it, and a process that wakes up later can write nothing.
+ * One of the connections that a move uses for everything that counts, with the tables of one cell. PostgreSQL ends it where
+ * its process is silent for a minute, be it dead or stopped: the lock of the move and what is not committed go with it, and a
+ * process that wakes up later can write nothing.
  */
-export async function openMoveConnection(open: () => Promise<pg.Client>): Promise<MoveConnection> {
+export async function openMoveConnection(
+  open: () => Promise<pg.Client>,
+  { schema }: Cell,
+): Promise<MoveConnection> {
   const client = await open()
+  let lost = false
+  client.once('end', () => {
+    lost = true
+  })
   const connection = Object.assign(client, { release: () => undefined })
   const db = new Kysely<Tables & CommonTables>({
     dialect: new PostgresDialect({
       pool: { options: {}, connect: async () => connection, end: () => client.end() },
     }),
   }) as CommonDb
-  const close = () => db.destroy().catch(() => undefined)
+  const keepAlive = setInterval(() => void client.query('select 1').catch(() => undefined), keepAliveMs)
+  keepAlive.unref()
+  const close = () => {
+    clearInterval(keepAlive)
+    return db.destroy().catch(() => undefined)
+  }
   try {
-    for (const setting of [
-      `application_name = 'faka move'`,
-      `idle_session_timeout = '60s'`,
-      `idle_in_transaction_session_timeout = '60s'`,
-      `statement_timeout = '10min'`,
-      `client_connection_check_interval = '2s'`,
-    ])
+    for (const setting of [...settings, `search_path = ${schema}`])
       await sql`set ${sql.raw(setting)}`.execute(db)
   } catch (error) {
     await close()
     throw error
   }
-  const isAlive = () =>
-    sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-  return { db, isAlive, close }
+  return { db, client, isLost: () => lost, close }
 }

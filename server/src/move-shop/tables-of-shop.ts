@@ -95,6 +95,7 @@ const otherTables: Readonly<Record<string, RowsOfShop>> = {
   picture_use: { kind: 'stays', why: 'the cell is asked about it in which the picture was kept' },
   released_picture: { kind: 'stays', why: 'nothing shows it any more, wherever its shop is' },
   audit_mark: { kind: 'stays', why: 'how far the events of a cell are linked' },
+  move_step: { kind: 'stays', why: 'how far a move is in a cell' },
   moved_number: { kind: 'stays', why: 'where the numbers of what left the cell went' },
 }
 

@@ -107,8 +107,8 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     en: 'The shop was not moved: that cell lacks payment methods by which some of its orders were paid. Try again in half a minute; if it stays so, see channel list. Missing: ',
   },
   busyTables: {
-    zh: '有耗时的写入占用着表，没有迁移，请稍后再试。',
-    en: 'The shop was not moved: its tables are in use by a statement that takes long. Try again later.',
+    zh: '有耗时的写入占用着表，或者表正在修改，没有迁移，请稍后再试。',
+    en: 'The shop was not moved: its tables are in use by a statement that takes long, or are being changed. Try again later.',
   },
   events: {
     zh: '审计记录没能及时串接，没有迁移，请稍后再试。',
@@ -117,6 +117,14 @@ const refusals: Record<RefusalReason, LocalizedText> = {
   undone: {
     zh: '没有迁移：与数据库的连接断开了，店铺在原来的分区。再运行一次即可。',
     en: 'The shop was not moved: the connection to the database was lost. Run the command again.',
+  },
+  tooLong: {
+    zh: '没有迁移：停写不能超过 5 分钟，店铺在原来的分区。请在空闲的时候再试。',
+    en: 'The shop was not moved: its writes may not be stopped for more than 5 minutes. Try again at a quiet hour.',
+  },
+  unfinished: {
+    zh: '与数据库的连接断开了，还不知道有没有迁完。服务器会在一分钟内完成或撤销，用 cell list 查看，或再运行一次。',
+    en: 'The connection to a database was lost before the end was known. A server finishes or undoes the move within a minute: see cell list, or run the command again.',
   },
 }
 

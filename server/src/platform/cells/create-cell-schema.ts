@@ -9,8 +9,15 @@ const migratorLockKey = '3853314791062309107'
 const migratorLock = sql.raw(migratorLockKey)
 const migrationLock = sql`select pg_advisory_xact_lock(${migratorLock})`
 
-/** Keeps the tables as they are until the connection ends. */
-export const lockMigrations = (db: Db) => sql`select pg_advisory_lock(${migratorLock})`.execute(db)
+/**
+ * Keeps the tables of a database as they are until the connection ends; several may do so at once. False if they are being
+ * changed, or are about to be.
+ */
+export async function keepTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select pg_try_advisory_lock_shared(${migratorLock}) as kept`.execute(db)
+  return rows[0]?.kept === true
+}
 
 /** The same over a connection of its own. */
 export const lockMigrationsOf = (connection: pg.Client) =>
@@ -64,12 +71,15 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
       from (${tables}) t join pg_index i on i.indrelid = t.oid
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`,
   )
-  // what its triggers call, so that they need nothing of another schema
+  // what its triggers call, also those of a move, so that they need nothing of another schema
   const functions = await readStatements(
     tx,
-    sql`select distinct regexp_replace(pg_get_functiondef(g.tgfoid), '^CREATE OR REPLACE FUNCTION public\\.', 'CREATE FUNCTION ')
+    sql`select regexp_replace(pg_get_functiondef(called), '^CREATE OR REPLACE FUNCTION public\\.', 'CREATE FUNCTION ')
         as statement
-      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'`,
+      from (
+        select g.tgfoid as called from (${tables}) t
+          join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'
+        union select 'public.refuse_leaving'::regproc) f`,
   )
   const triggers = await readStatements(
     tx,
