@@ -52,7 +52,14 @@ const purchasePages = ({ items, orders }: SampleShop): readonly Subject[] => [
     prepare: async (page) => click(page, 'button[data-press="buy"]'),
   },
   { page: 'checkout', state: 'waiting', address: `/cashDesk?orderId=${orders.waiting}` },
-  { page: 'checkout', state: 'loading', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'held' },
+  // the full page is rendered with its order by the server
+  {
+    page: 'checkout',
+    state: 'loading',
+    address: `/cashDesk?orderId=${orders.waiting}`,
+    calls: 'held',
+    only: 390,
+  },
   { page: 'checkout', state: 'failing', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'broken' },
   { page: 'checkout', state: 'expired', address: `/cashDesk?orderId=${orders.expired}` },
   { page: 'cards', state: 'whole', address: `/paySuccess?orderId=${orders.cards}` },
