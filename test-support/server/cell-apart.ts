@@ -21,14 +21,14 @@ export interface ApartDatabase extends AsyncDisposable {
   db: Database
   /** Ends all connections, and refuses new ones. */
   goAway(): Promise<void>
-  /** Accepts connections again: to the same database, or to another one. */
-  comeBack(otherUrl?: string): Promise<void>
+  /** Accepts connections again. */
+  comeBack(): Promise<void>
 }
 
 /** An empty database behind an address of its own, dropped at the end of the scope. */
 export async function openApartDatabase(): Promise<ApartDatabase> {
   const empty = await emptyDb()
-  let target = new URL(empty.url)
+  const target = new URL(empty.url)
   const sockets = new Set<Socket>()
   const server = createServer((visitor) => {
     const folder = target.searchParams.get('host')
@@ -70,12 +70,7 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
     directUrl: empty.url,
     db,
     goAway,
-    async comeBack(otherUrl = empty.url) {
-      await goAway()
-      // the name of the database in the startup message is that of the address, so another one has to have it
-      target = new URL(otherUrl)
-      await listen(port)
-    },
+    comeBack: () => listen(port),
     async [Symbol.asyncDispose]() {
       await goAway()
       await db.close()
@@ -84,25 +79,31 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
   }
 }
 
-/** Makes a cell in a database of its own, as `cell add` does. */
-export async function makeCellApart(
+/** The first two steps of `cell add`: records the database of a cell, and makes it. */
+export async function makeCellDatabase(
   common: FreshDb,
   number: number,
-  apart: ApartDatabase,
-  now: () => Date,
+  { directUrl }: ApartDatabase,
 ): Promise<void> {
   const cell = toCell(number)
   const row = await recordCellDatabase(common.db, {
     cell_number: number,
     identity: `identity of ${number}`,
     mark: 0,
-    created_at: now(),
+    created_at: new Date(),
   })
   await createCellDatabase(common.db, {
-    place: { cell, url: apart.directUrl, pooled: false },
+    place: { cell, url: directUrl, pooled: false },
     row,
     commonTables,
     fill: (tx) => insertMarksOf(tx, cell),
   })
-  await inTx(common.db, (tx) => insertCell(tx, { cell_number: number, reserved: false, created_at: now() }))
+}
+
+/** Makes a cell in a database of its own, as `cell add` does, without any payment method. */
+export async function makeCellApart(common: FreshDb, number: number, apart: ApartDatabase): Promise<void> {
+  await makeCellDatabase(common, number, apart)
+  await inTx(common.db, (tx) =>
+    insertCell(tx, { cell_number: number, reserved: false, created_at: new Date() }),
+  )
 }

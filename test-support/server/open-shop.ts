@@ -59,7 +59,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   const options = { ...shopOptions, config: { dataDir, cellDatabaseUrls, ...shopOptions.config } }
   for (const number of options.cells ?? [])
     await createCell({ common: db.db, now: () => clock.now }, toCell(number))
-  for (const [number, database] of apart) await makeCellApart(db, number, database, () => clock.now)
+  for (const [number, database] of apart) await makeCellApart(db, number, database)
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)

@@ -12,11 +12,9 @@ export const cellMetrics = ({ metrics, cells }: Services): void =>
     },
     async () => {
       const away = new Set(cells.problems().map(({ cell }) => cell))
-      return cells
-        .all()
-        .map(({ cell: { number } }) => ({
-          labels: { cell: String(number) },
-          value: away.has(number) ? 0 : 1,
-        }))
+      return cells.all().map(({ cell: { number } }) => ({
+        labels: { cell: String(number) },
+        value: away.has(number) ? 0 : 1,
+      }))
     },
   )

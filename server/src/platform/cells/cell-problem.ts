@@ -10,7 +10,6 @@ export type CellProblemKind =
   | 'olderCopy'
   | 'behind'
   | 'newer'
-  | 'notWritable'
 
 /** That a cell is not served, as a sentence for the operator without any password. */
 export interface CellProblem {
@@ -59,10 +58,6 @@ const sentences: Record<CellProblemKind, { zh: string; en: string }> = {
   newer: {
     zh: '的数据库比这个程序新。启动新版程序',
     en: 'has a database that is newer than this program. Start the newer program',
-  },
-  notWritable: {
-    zh: '的数据库现在不能写入，可能是只读副本，或磁盘已满',
-    en: 'has a database that takes no writes now: it may be a standby, or its disk is full',
   },
 }
 

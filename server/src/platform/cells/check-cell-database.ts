@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Cell } from '../cell.ts'
 import { serverTimeoutMarginMs } from '../db/connection-pool.ts'
-import { createWriteProbe, isUnwritableError } from '../db/write-probe.ts'
 import { type CommonDb, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import { readMigrationState } from '../migrate.ts'
@@ -63,7 +62,6 @@ async function judgeSchema(db: CommonDb): Promise<[kind: CellProblemKind, detail
 
 /** What a failed connection says of the database. */
 export function judgeFailure(error: unknown): CellProblemKind {
-  if (isUnwritableError(error)) return 'notWritable'
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
   if (/^(?:28|3D000|42501)/.test(code)) return 'refused'
   return error instanceof Error && /unsupported startup parameter/.test(error.message) ? 'pooler' : 'away'
@@ -74,8 +72,8 @@ export const openForCheck = ({ url, pooled }: Omit<CellPlace, 'cell'>) =>
   openDatabase({ url, pooled, connections: 1, log: createLog('silent'), queryTimeoutMs: checkTimeoutMs })
 
 /**
- * Whether the database of a cell may be served: it is that of the cell and not an older copy, its schema is the one that
- * this program needs, and it takes writes. Undefined: it may.
+ * Whether the database of a cell may be served: it is that of the cell and not an older copy, and its schema is the one that
+ * this program needs. Undefined: it may, also while it takes no writes, since bought cards stay readable then.
  */
 export async function checkCellDatabase(
   place: CellPlace,
@@ -91,7 +89,6 @@ export async function checkCellDatabase(
     if (kind) return toCellProblem(cell.number, kind)
     const ofSchema = await judgeSchema(db)
     if (ofSchema) return toCellProblem(cell.number, ...ofSchema)
-    await createWriteProbe(db)()
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,0 +1,202 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import {
+  type ApartDatabase,
+  makeCellDatabase,
+  openApartDatabase,
+} from '../../../test-support/server/cell-apart.ts'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { runBeside } from '../../../test-support/server/open-cli.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
+import { createCell } from '../modules/create-cell.ts'
+import { findCellOfAddress } from '../modules/shop/public.ts'
+import { toCell } from '../platform/cell.ts'
+import { describeUrl } from '../platform/db/describe-url.ts'
+import { runMigrate } from './run-migrate.ts'
+
+const waitMs = 60_000
+
+/** Runs a command with the databases of these cells. */
+const runWith = (shop: TestShop, databases: readonly ApartDatabase[], line: string) =>
+  runBeside(shop, line.split(' '), '', { CELL_DATABASE_URLS: urlsOf(databases) })
+
+const urlsOf = (databases: readonly ApartDatabase[]) =>
+  databases.map(({ url }, index) => `${index + 1}=${url}`).join(', ')
+
+const added = (number: number) => ({ exitCode: 0, out: `Cell ${number} was added.\n`, err: '' })
+
+/** A shop that is to have cells in these databases, which are empty. */
+async function openEmpty(count: number) {
+  const databases: ApartDatabase[] = []
+  for (let number = 1; number <= count; number++) databases.push(await openApartDatabase())
+  const cellDatabaseUrls = new Map(databases.map(({ url }, index) => [index + 1, url]))
+  const shop = await openShop({ config: { cellDatabaseUrls } })
+  const [first] = databases
+  if (!first) throw new Error('there is no database')
+  return {
+    shop,
+    databases,
+    first,
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]()
+      for (const database of databases) await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const identities = async ({ db }: ApartDatabase): Promise<string[]> =>
+  (await sql<{ identity: string }>`select identity from public.cell_identity`.execute(db.db)).rows.map(
+    ({ identity }) => identity,
+  )
+
+test('cell add makes the tables of a cell in the database that the settings name, as they are in the first one', async () => {
+  await using open = await openEmpty(2)
+  const { shop, databases, first } = open
+  expect(await runWith(shop, databases, 'cell add')).toEqual(added(1))
+  await vi.waitFor(() => expect(shop.services.cells.find(1)).toBeDefined(), waitMs)
+  expect(shop.services.cells.problems()).toEqual([])
+  expect(await runWith(shop, databases, 'cell add --reserved')).toEqual(added(2))
+  await using other = await freshDb()
+  await createCell({ common: other.db, now: () => new Date() }, toCell(1))
+  const expected = await readSchemaCatalog(other.db, ['cell_1'])
+  expect(await readSchemaCatalog(first.db.db, ['cell_1'])).toEqual(expected)
+  expect(await readSchemaCatalog(first.db.db, ['public', 'sandbox_gateway'])).toMatchObject({
+    tables: [expect.stringContaining('cell_identity')],
+  })
+  const functions = (of: typeof first.db.db) =>
+    sql`select regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g') as text from pg_proc
+      where pronamespace = 'cell_1'::regnamespace order by 1`.execute(of)
+  expect((await functions(first.db.db)).rows).toEqual((await functions(other.db)).rows)
+  const listed = await runWith(shop, databases, 'cell list')
+  expect(listed.out).toContain(describeUrl(first.url))
+  expect(listed.out).not.toContain(first.url)
+  const created = await runWith(shop, databases, 'shop create next --seller seller --name Next')
+  expect({ exitCode: created.exitCode, err: created.err }).toEqual({ exitCode: 0, err: '' })
+  expect(await findCellOfAddress(shop.services, ShortUrl.parse('next'))).toBe(1)
+  expect((await sql`select from cell_1.shop`.execute(first.db.db)).rows).toHaveLength(1)
+})
+
+test('cell add that was broken off is finished by the next one, with what the first made', async () => {
+  await using open = await openEmpty(1)
+  const { shop, databases, first } = open
+  // after the first step
+  await sql`insert into cell_database values (1, 'chosen first', 0, now())`.execute(shop.db.db)
+  await first.goAway()
+  const failed = await runWith(shop, databases, 'cell add')
+  expect([failed.exitCode, failed.err]).toEqual([2, expect.stringContaining('The database of cell 1')])
+  await first.comeBack()
+  // after the second
+  await makeCellDatabase(shop.db, 1, first)
+  expect(await identities(first)).toEqual(['chosen first'])
+  expect(await runWith(shop, databases, 'cell add')).toEqual(added(1))
+  expect(await identities(first)).toEqual(['chosen first'])
+  await vi.waitFor(() => expect(shop.services.cells.find(1)).toBeDefined(), waitMs)
+})
+
+test('a cell that could not be made in a database of its own is made in the first once the setting is gone', async () => {
+  await using open = await openEmpty(1)
+  const { shop, databases, first } = open
+  await sql`create table somebodys (id int)`.execute(first.db.db)
+  expect(await runWith(shop, databases, 'cell add')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('is not empty: it has the table public.somebodys'),
+  })
+  expect(await runBeside(shop, ['cell', 'add'])).toEqual(added(1))
+  expect((await sql`select from cell_database`.execute(shop.db.db)).rows).toEqual([])
+  expect((await sql`select from cell_1.shop`.execute(shop.db.db)).rows).toEqual([])
+})
+
+test('the database of another shop or another cell is refused', async () => {
+  await using open = await openEmpty(1)
+  const { shop, databases, first } = open
+  await makeCellDatabase(shop.db, 2, first)
+  expect(await runWith(shop, databases, 'cell add')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('belongs to cell 2 of this or another shop'),
+  })
+})
+
+test('an older copy is served once its operator accepts it', async () => {
+  await using shop = await openShop({ apart: [1] })
+  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe(
+    'The database of cell 1 is no older copy.\n',
+  )
+  await sql`update cell_database set mark = 9`.execute(shop.db.db)
+  await shop.services.cells.openNew()
+  const second = await shop.openSecondProcess()
+  expect(second.services.cells.problems().map(({ kind }) => kind)).toEqual(['olderCopy'])
+  expect((await runBeside(shop, ['doctor', '--json'])).out).toContain('is an older copy')
+  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe('Cell 1 is served from this copy.\n')
+  await second.services.cells.openNew()
+  await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
+})
+
+test('a mark is raised in both databases, so that a copy of before is known by its own', async () => {
+  await using shop = await openShop({ apart: [1] })
+  await shop.runJobs()
+  await shop.runJobs()
+  const marks = async (db: typeof shop.db.db, table: string) =>
+    (await sql<{ mark: number }>`select mark from ${sql.id('public', table)}`.execute(db)).rows
+  const own = shop.apart.get(1)?.db.db ?? shop.db.db
+  expect(await marks(own, 'cell_identity')).toEqual([{ mark: 2 }])
+  expect(await marks(shop.db.db, 'cell_database')).toEqual([{ mark: 2 }])
+})
+
+/** The command that migrates, for a shop with cells 1 and 2 in databases of their own. */
+async function migrateWith(shop: TestShop, ...args: string[]) {
+  const result = { exitCode: 0, out: '', err: '' }
+  result.exitCode = await runMigrate(args, {
+    env: {
+      DATABASE_URL: shop.db.url,
+      CELL_DATABASE_URLS: [...shop.apart].map(([number, { url }]) => `${number}=${url}`).join(),
+    },
+    write: (text) => {
+      result.out += text
+    },
+    writeError: (text) => {
+      result.err += text
+    },
+  })
+  return result
+}
+
+test('migrations reach the database of each cell, each by itself: none where one is away, and those that are left out later', async () => {
+  await using shop = await openShop({ apart: [1, 2] })
+  const [one, two] = [shop.apart.get(1), shop.apart.get(2)]
+  if (!one || !two) throw new Error('there are no two databases')
+  const state = async (database: ApartDatabase) =>
+    (
+      await sql<{ name: string }>`select name from kysely_migration where name >= '0134'`.execute(
+        database.db.db,
+      )
+    ).rows.length
+  const current = await state(one)
+  expect((await migrateWith(shop, '--status')).out).toMatch(/\ncell 1 at \S+: applied: \d+/)
+  expect((await migrateWith(shop, '--up')).out).toBe('Nothing is missing.\n')
+  // as if this program had come with the last ones
+  for (const { db } of [one, two]) await sql`delete from kysely_migration where name >= '0134'`.execute(db.db)
+  const lacking = await migrateWith(shop, '--status')
+  expect([lacking.exitCode, lacking.out]).toEqual([
+    1,
+    expect.stringMatching(/cell 2 at \S+: pending: 0134-\S+ \(runs beside the program\)/),
+  ])
+  await two.goAway()
+  const refused = await migrateWith(shop, '--up')
+  expect(refused.exitCode).toBe(1)
+  expect(refused.err).toContain('Cell 2 has a database that does not answer.')
+  expect(refused.err).toContain('"--without 2"')
+  expect(await state(one)).toBe(0)
+  const partly = await migrateWith(shop, '--up', '--without', '2')
+  expect([partly.exitCode, partly.out]).toEqual([0, expect.stringContaining('applied in cell 1: 0134-')])
+  expect([await state(one), await state(two)]).toEqual([current, 0])
+  await two.comeBack()
+  // what was left out is not served until it is migrated
+  const second = await shop.openSecondProcess()
+  expect(second.services.cells.problems().map(({ cell, kind }) => [cell, kind])).toEqual([[2, 'behind']])
+  const finished = await migrateWith(shop, '--up')
+  expect(finished.out).toContain('applied in cell 2: 0134-')
+  expect(finished.out).not.toContain('in cell 1')
+  await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
+})
