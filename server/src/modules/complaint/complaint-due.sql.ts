@@ -10,6 +10,7 @@ export const listOverdueComplaints = (db: Db, now: Date, limit: number) =>
     .select('complaint_no')
     .where(sql<boolean>`status = 'open'`)
     .where('due_at', '<=', now)
+    .where(staysHere(sql`shop_id`))
     .orderBy('due_at')
     .limit(limit)
     .execute()
