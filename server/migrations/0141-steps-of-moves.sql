@@ -10,8 +10,7 @@ create table move_step (
 create index move_step_by_tenant on move_step (tenant_id);
 
 -- Refuses to write rows of a tenant that leaves this cell, or left it a moment ago. Its triggers are created for one move and
--- dropped after it; the second argument is a condition on the row `r`, for tables without a column of their tenant. What
--- sweeps a whole table (`faka.skips_leaving`) leaves such rows as they are.
+-- dropped after it; the second argument is a condition on the row `r`, for tables without a column of their tenant.
 create or replace function refuse_leaving() returns trigger language plpgsql as $$
 declare
   tenant text := tg_argv[0];
@@ -30,9 +29,6 @@ begin
       end if;
     end if;
     if applies then
-      if current_setting('faka.skips_leaving', true) = 'on' then
-        return null;
-      end if;
       raise exception 'tenant % moves to another cell', tenant using errcode = 'TM001', detail = tenant;
     end if;
   end if;

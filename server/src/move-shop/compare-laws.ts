@@ -6,10 +6,10 @@ import { selectRows } from '../platform/cells/tenant-rows.sql.ts'
 import type { Db } from '../platform/db.ts'
 import type { BothCells, MovingShop } from './copy-shop.ts'
 
-const readsCommonTable = new RegExp(`(?:from|join|,)\\s+(?:${commonTables.join('|')})\\b`)
+const readsOther = new RegExp(`(?:from|join|,)\\s+(?:sandbox_gateway\\.|(?:${commonTables.join('|')})\\b)`)
 
-/** Those that compare rows of a cell with each other alone: a cell may be in a database without the common tables. */
-const lawsOfCells = laws.filter(({ breaches }) => !readsCommonTable.test(breaches))
+/** Those that compare rows of a cell with each other alone: a cell may be in a database without any other tables. */
+const lawsOfCells = laws.filter(({ breaches }) => !readsOther.test(breaches))
 
 /** The rows of the shop in a cell, by table, as SQL. */
 const partsIn = (db: Db, { plan }: MovingShop, cell: Cell): [string, string][] =>

@@ -1,17 +1,14 @@
 import { getOrderStatus } from '@faka/contract/order/order-status'
-import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
+import { pauseAfter, type SeededShop, seedShop } from '../../../test-support/seed/paused-move.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
-import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
-import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../laws/law.ts'
 import { laws } from '../laws/laws.ts'
-import { createClassify } from '../modules/shop/create-classify.ts'
-import { createShop } from '../modules/shop/create-shop.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { finishMoves } from '../move-shop/finish-moves.ts'
 import { moveShop } from '../move-shop/move-shop.ts'
@@ -28,17 +25,6 @@ const firstOfArrived = moveSteps.indexOf('arrive')
 /** What finishes a move whose process died. */
 const finishers = ['a server', 'the command'] as const
 type Finisher = (typeof finishers)[number]
-
-/** Opens a shop in the first cell, with an item and an order of it. */
-async function seedShop(shop: TestShop, name: string) {
-  const shortUrl = ShortUrl.parse(name)
-  await createShop(shop.seller, { seller: 'seller', shortUrl, name }, shop.seller)
-  const { classifyId } = await createClassify(shop.seller, { shortUrl, name: 'Cards' })
-  const cards = createCards(20, name.toUpperCase())
-  const itemId = await seedItem(shop.seller, shortUrl, { cards, classifyId: ClassifyId.parse(classifyId) })
-  return { shortUrl, itemId, before: await buy(shop, itemId) }
-}
-type SeededShop = Awaited<ReturnType<typeof seedShop>>
 
 /** How many rows of a shop each table of a cell has. */
 async function countRows(shop: TestShop, { shortUrl }: SeededShop, cellNumber: number) {
@@ -64,25 +50,6 @@ async function listPlaces(shop: TestShop, seeded: SeededShop) {
     if (counts) places.push({ cell: cell.number, counts })
   }
   return places
-}
-
-/** A move that waits after a step until it is told to go on. */
-async function pauseAfter(
-  shop: TestShop,
-  { shortUrl }: SeededShop,
-  { step, from, to }: { step: MoveStep; from: number; to: number },
-) {
-  const reached = Promise.withResolvers<void>()
-  const next = Promise.withResolvers<void>()
-  const moving = moveShop(sellerInCell(shop, from), shortUrl, sellerInCell(shop, to), {
-    onStep(name, when) {
-      if (name !== step || when !== 'after') return Promise.resolve()
-      reached.resolve()
-      return next.promise
-    },
-  })
-  await Promise.race([reached.promise, moving])
-  return { moving, goOn: next.resolve }
 }
 
 /** Ends the connections of moves: by default all, else the one that holds the lock. */

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { listMemberships as operation } from '@faka/contract/shop/member-level'
 import { findInCells, inEachCell } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -18,7 +19,10 @@ async function listShopsOfBuyer(cell: Ctx, accountId: number) {
 }
 
 /** Where the caller stands with the platform, and in the shops with levels in which something was spent, the one with the most first. */
-export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
+export const listMemberships = (...args: Parameters<typeof listMembershipsOnce>) =>
+  readOverCells(args[0], () => listMembershipsOnce(...args))
+
+async function listMembershipsOnce(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const found = (
     await Promise.all(

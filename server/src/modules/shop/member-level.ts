@@ -1,5 +1,6 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
 import { orIfAway, otherCells } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -49,7 +50,13 @@ async function getPlatformSpentFenInCell(services: Services, accountId: number):
 }
 
 /** The same in each cell, this one first. */
-async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readonly [number, ...number[]]> {
+const listPlatformSpentFen = (...args: Parameters<typeof listPlatformSpentFenOnce>) =>
+  readOverCells(args[0], () => listPlatformSpentFenOnce(...args), { exact: true })
+
+async function listPlatformSpentFenOnce(
+  ctx: Ctx,
+  accountId: number,
+): Promise<readonly [number, ...number[]]> {
   const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),

@@ -1,3 +1,4 @@
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Actor, Ctx, Services } from '../../platform/ctx.ts'
 import { inCellsOfAccount } from '../account/public.ts'
 import { findShopUrlsByOwner } from './shop.sql.ts'
@@ -9,7 +10,10 @@ const rolesByOpening = { platform: ['ADMIN'], sellers: ['ADMIN', 'SELLER'], anyo
 export const rolesOf = (actor: Actor): readonly string[] => (actor.kind === 'buyer' ? actor.roles : [])
 
 /** The addresses of the shops that an account has, in all cells. */
-export async function listOwnAddresses(ctx: Ctx, accountId: number): Promise<string[]> {
+export const listOwnAddresses = (...args: Parameters<typeof listOwnAddressesOnce>) =>
+  readOverCells(args[0], () => listOwnAddressesOnce(...args))
+
+async function listOwnAddressesOnce(ctx: Ctx, accountId: number): Promise<string[]> {
   const cells = await inCellsOfAccount(ctx, accountId)
   const shops = await Promise.all(cells.map(({ db }) => findShopUrlsByOwner(db, [accountId])))
   return shops.flat().map(({ short_url }) => short_url)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Cell } from '../cell.ts'
 import type { Db, Tables, Tx } from '../db.ts'
 import type { TenantMove } from './tenant-move.sql.ts'
@@ -75,5 +75,9 @@ export const deleteBrokenOff = (db: Db, cell: Cell, { tenant_id }: Pick<MovedTen
 export const listLeaving = (db: Db): Promise<MoveStep[]> =>
   db.selectFrom('move_step').selectAll().where('state', 'in', ['leaving', 'left']).execute()
 
-/** Lets the statements of this transaction skip the rows of tenants that leave this cell. */
-export const skipLeaving = (tx: Tx) => sql`select set_config('faka.skips_leaving', 'on', true)`.execute(tx)
+/**
+ * SQL condition: the tenant of a row stays in this cell, or the row has none. Jobs leave the rows of one that leaves alone,
+ * since a statement about several tenants would fail for all of them.
+ */
+export const staysHere = (tenantId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from move_step where move_step.tenant_id = ${tenantId} and move_step.state in ('leaving', 'left'))`
