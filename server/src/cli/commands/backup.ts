@@ -3,9 +3,10 @@ import { backupPrefix, backupTime } from '../../backup/backup-name.ts'
 import { type BackupStore, openBackupStore } from '../../backup/backup-store.ts'
 import { backupSettingsOrReject, tryCreateBackup } from '../../backup/create-backup.ts'
 import { readLocalFile } from '../../backup/folder-store.ts'
-import { type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
+import { type Restored, type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
 import { withRestoreTarget } from '../../backup/with-restore-target.ts'
 import { readConfig } from '../../config.ts'
+import { findBreachesInCut } from '../../laws/find-breaches-of-shop.ts'
 import { findBreaches } from '../../laws/law.ts'
 import { laws } from '../../laws/laws.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -97,6 +98,10 @@ const describeFreeze = (frozen: number, time: string): LocalizedText => ({
   en: `${frozen} shops are frozen, and all sessions ended. Cards sold after ${time} count as free here: check them by exports and the gateways' bills and withdraw them, then let each shop sell again with "shop unfreeze"; revoke again the API keys and staff rights that were revoked since.`,
 })
 
+/** The laws that do not hold in what was restored. */
+const findBreachesOfRestored = ({ db, now }: RestoreTarget, { databases }: Restored): Promise<string[]> =>
+  databases.length === 1 ? findBreaches(db, laws, now()) : findBreachesInCut(databases, laws, now())
+
 const restoreBackupCommand: StandaloneCommand = {
   name: 'backup restore',
   summary: {
@@ -140,10 +145,11 @@ const restoreBackupCommand: StandaloneCommand = {
     const identities = readIdentities(await readFile(identityFile))
     return withRestoreTarget(config, async (target) => {
       const encrypted = await openBackup(stringArgument(args, 'backup') ?? '', cwd, target)
-      const { manifest, tables, rows, files, frozen } = await restoreBackup(encrypted, identities, target)
-      const breaches = args.check ? await findBreaches(target.db, laws, target.now()) : []
+      const restored = await restoreBackup(encrypted, identities, target)
+      const { manifest, tables, rows, files, frozen } = restored
+      const breaches = args.check ? await findBreachesOfRestored(target, restored) : []
       const { startedAt, program } = manifest
-      const restored = t({
+      const says = t({
         zh: `已恢复 ${localTime(startedAt)} 的备份：${tables} 张表，${rows} 行，${files} 张图片和文件。`,
         en: `Restored the backup of ${localTime(startedAt)}: ${tables} tables, ${rows} rows, ${files} pictures and files.`,
       })
@@ -162,7 +168,7 @@ const restoreBackupCommand: StandaloneCommand = {
           ...(args.check ? { laws: laws.length, breaches } : {}),
         },
         text: [
-          restored,
+          says,
           t(describeFreeze(frozen, localTime(startedAt))),
           ...(args.check ? [...breaches, checked] : []),
         ].join('\n'),
