@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { backupPrefix, backupTime } from '../../backup/backup-name.ts'
+import { backupPrefix, backupTime, restorePointName } from '../../backup/backup-name.ts'
 import { type BackupStore, openBackupStore } from '../../backup/backup-store.ts'
 import { backupSettingsOrReject, tryCreateBackup } from '../../backup/create-backup.ts'
 import { readLocalFile } from '../../backup/folder-store.ts'
+import { markMoment } from '../../backup/mark-moment.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
 import { withRestoreTarget } from '../../backup/with-restore-target.ts'
 import { readConfig } from '../../config.ts'
@@ -66,6 +67,31 @@ const listBackupsCommand: CliCommand = {
     ]
     const rows = list.map(({ name, time, sizeBytes }) => [name, localTime(time), inMegabytes(sizeBytes)])
     return { data: { list }, text: drawTable(columns, rows) }
+  },
+}
+
+const markCommand: CliCommand = {
+  name: 'backup mark',
+  summary: {
+    zh: '在所有数据库服务器的日志里记下同一时刻，可一起恢复到这一刻',
+    en: 'Mark one moment in the logs of all database servers, to which they can be recovered together',
+  },
+  details: {
+    zh: '分区在不同服务器上时，按时间恢复的各服务器彼此不一致；恢复到同名的 recovery_target_name 才一致。每小时运行一次。',
+    en: 'Servers that are recovered to a time do not fit together; those recovered to a recovery_target_name of this command do. Run it each hour.',
+  },
+  parameters: [],
+  examples: ['backup mark'],
+  async run({ ctx, t }) {
+    const name = restorePointName(ctx.now())
+    const servers = await markMoment(ctx, name)
+    return {
+      data: { name, servers },
+      text: t({
+        zh: `recovery_target_name = '${name}'（${servers.length} 台服务器）`,
+        en: `recovery_target_name = '${name}' (servers: ${servers.length})`,
+      }),
+    }
   },
 }
 
@@ -178,4 +204,9 @@ const restoreBackupCommand: StandaloneCommand = {
   },
 }
 
-export const backupCommands = [createBackupCommand, listBackupsCommand, restoreBackupCommand] as const
+export const backupCommands = [
+  createBackupCommand,
+  listBackupsCommand,
+  markCommand,
+  restoreBackupCommand,
+] as const
