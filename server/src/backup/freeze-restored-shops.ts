@@ -4,15 +4,15 @@ import type pg from 'pg'
 const freezeReason = (startedAt: string): string =>
   `从 ${startedAt} 的备份恢复：先核对此后售出的卡密，再解除冻结 · Restored from the backup of ${startedAt}: check the cards that were sold since then before it sells again`
 
-/**
- * Freezes every shop that is not frozen, on the record, and ends all sessions, in the transaction that restores: a card
- * that was sold after the backup counts as free in it and would be sold again, and a session that was ended since would be
- * back. `schemas` are those of the cells. Names have their schema, since this connection searches none.
- * @returns how many shops were frozen
- */
-export async function freezeRestoredShops(
-  client: pg.Client,
-  { schemas, startedAt, now }: { schemas: readonly string[]; startedAt: string; now: Date },
+/** A database that is restored, with the schemas of the cells in it. */
+interface RestoredDatabase {
+  client: pg.Client
+  schemas: readonly string[]
+}
+
+async function freezeShops(
+  { client, schemas }: RestoredDatabase,
+  { startedAt, now }: { startedAt: string; now: Date },
 ): Promise<number> {
   let frozen = 0
   for (const schema of schemas) {
@@ -26,6 +26,22 @@ export async function freezeRestoredShops(
     )
     frozen += rowCount ?? 0
   }
-  await client.query('delete from public.session')
+  return frozen
+}
+
+/**
+ * Freezes every shop that is not frozen, on the record, and ends all sessions, in the transactions that restore: a card
+ * that was sold after the backup counts as free in it and would be sold again, and a session that was ended since would be
+ * back. Names have their schema, since these connections search none.
+ * @param databases the first one has the common schema
+ * @returns how many shops were frozen
+ */
+export async function freezeRestoredShops(
+  databases: readonly [RestoredDatabase, ...RestoredDatabase[]],
+  when: { startedAt: string; now: Date },
+): Promise<number> {
+  let frozen = 0
+  for (const database of databases) frozen += await freezeShops(database, when)
+  await databases[0].client.query('delete from public.session')
   return frozen
 }

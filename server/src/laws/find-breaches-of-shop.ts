@@ -1,32 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
 import { tablesAfterCells } from '../modules/tables-after-cells.ts'
 import { listDatabases } from '../platform/cells/list-databases.ts'
 import type { Services } from '../platform/ctx.ts'
 import { type CutDatabase, type InstalledDatabase, joinCut, openCut } from '../platform/db/cut.ts'
+import { inSnapshot } from '../platform/db.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 import { findBreachesOverDatabases } from './find-breaches-over-databases.ts'
 import { findBreaches, type Law } from './law.ts'
+
+/** A shop whose rows arrived in a cell and are not removed yet in the one that it left is in both, and counts twice. */
+const isArriving = `select exists (
+  select from public.tenant_move where state in ('arriving', 'arrived')) as is_arriving`
+
+/** A shop leaves its earlier cell seconds after it arrived. */
+const [moveTries, moveRetryMs] = [60, 1000]
+
+/** Finds breaches as of a moment in which no shop is in two cells: `find` returns undefined for another one. */
+async function betweenMoves(find: () => Promise<string[] | undefined>): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const found = await find()
+    if (found) return found
+    if (tries >= moveTries)
+      throw new OperatorError(
+        'A shop is moving to another cell: check the laws again when it is there, or when its move was undone.',
+      )
+    await pause(moveRetryMs)
+  }
+}
+
+const readIsArriving = async (client: pg.Client): Promise<boolean> =>
+  (await client.query<{ is_arriving: boolean }>(isArriving)).rows[0]?.is_arriving ?? false
 
 /**
  * Breaches of these laws in the databases of a shop that goes on selling, as of one moment.
  * @param databases the first one has the common schema
  * @param now the shop's own time
  */
-export async function findBreachesInCut(
+export const findBreachesInCut = (
   databases: readonly InstalledDatabase[],
   laws: readonly Law[],
   now: Date,
-): Promise<string[]> {
-  await using cut = await openCut(databases, { heldTables: tablesAfterCells })
-  const [first, ...further] = cut.databases as [CutDatabase, ...CutDatabase[]]
-  return await joinCut(first, (client) =>
-    findBreachesOverDatabases([{ ...first, client }, ...further], laws, now),
-  )
-}
+): Promise<string[]> =>
+  betweenMoves(async () => {
+    await using cut = await openCut(databases, { heldTables: tablesAfterCells })
+    const [first, ...further] = cut.databases as [CutDatabase, ...CutDatabase[]]
+    return await joinCut(first, async (client) =>
+      (await readIsArriving(client))
+        ? undefined
+        : findBreachesOverDatabases([{ ...first, client }, ...further], laws, now),
+    )
+  })
 
 /** Breaches of these laws, wherever the cells of the shop are. */
 export async function findBreachesOfShop(services: Services, laws: readonly Law[]): Promise<string[]> {
-  const databases = await listDatabases(services)
   const now = services.now()
-  return databases.length === 1
-    ? findBreaches(services.common, laws, now)
-    : findBreachesInCut(databases, laws, now)
+  const [first, ...further] = await listDatabases(services)
+  if (further.length > 0) return findBreachesInCut([first, ...further], laws, now)
+  if (first.cells.length === 1) return findBreaches(services.common, laws, now)
+  return betweenMoves(() =>
+    inSnapshot(services.common, async (tx) => {
+      const { rows } = await sql.raw<{ is_arriving: boolean }>(isArriving).execute(tx)
+      return rows[0]?.is_arriving ? undefined : findBreaches(tx, laws, now)
+    }),
+  )
 }

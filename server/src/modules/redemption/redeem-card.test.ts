@@ -14,7 +14,7 @@ import {
 import { callConcurrently, callForCode } from '../../../../test-support/server/call-concurrently.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { listReplaceableCards } from '../complaint/list-replaceable-cards.ts'
 import { listRefundedCardIds } from '../complaint/public.ts'
@@ -44,7 +44,7 @@ async function openRedeemShop(quantity = 1) {
   }
 }
 
-const breachesOf = ({ db, clock }: TestShop) => findBreaches(db.db, laws, clock.now)
+const breachesOf = ({ services }: TestShop) => findBreachesOfShop(services, laws)
 const rejection = (codeName: string) => ({ codeName })
 const newRequest = () => RequestId.parse(crypto.randomUUID())
 const answers = ['anna@example.com']
