@@ -12,7 +12,7 @@ export interface OpenedCell {
 }
 
 /** A further cell as it is recorded, with what is recorded of the database that it has to itself. */
-export interface CellRecord {
+interface CellRecord {
   number: number
   database?: ExpectedIdentity | undefined
 }

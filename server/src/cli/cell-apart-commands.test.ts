@@ -114,7 +114,7 @@ test('the database of another shop or another cell is refused', async () => {
   await makeCellDatabase(shop.db, 2, first)
   expect(await runWith(shop, databases, 'cell add')).toMatchObject({
     exitCode: 2,
-    err: expect.stringContaining('belongs to cell 2 of this or another shop'),
+    err: expect.stringContaining('belongs to cell 2 of this or another installation'),
   })
 })
 

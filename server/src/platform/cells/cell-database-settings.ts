@@ -1,3 +1,4 @@
+import { maxCell } from '../cell.ts'
 import type { Env } from '../config.ts'
 import { describeUrl } from '../db/describe-url.ts'
 
@@ -8,7 +9,6 @@ export interface CellDatabaseSettings {
   cellDatabaseListenUrls: ReadonlyMap<number, string>
 }
 
-const maxCell = 1023
 const pattern = /^([1-9]\d{0,3})=(.+)$/
 
 const isPostgresUrl = (text: string): boolean =>

@@ -80,27 +80,30 @@ export async function readIdentity(db: Db): Promise<CellIdentity | undefined> {
 }
 
 /**
- * Raises the mark of a cell by one, in its database first: a database with a lower one than is recorded is an older copy,
- * which lacks what was sold since. Several processes may do so at once.
+ * Raises the mark in the database of a cell by one, and returns it, to be recorded afterwards: a database with a lower one than
+ * is recorded is an older copy, which lacks what was done since.
  */
-export async function raiseMark(db: Db, common: CommonDb, cellNumber: number): Promise<void> {
+export async function raiseMark(db: Db): Promise<number> {
   const { rows } = await sql<{ mark: number }>`
     update public.cell_identity set mark = mark + 1 returning mark`.execute(db)
-  const mark = rows[0]?.mark ?? 0
-  await common
+  return rows[0]?.mark ?? 0
+}
+
+/** Records a mark that the database of a cell has by now; several processes may do so at once. */
+export const recordMark = (common: CommonDb, cellNumber: number, mark: number) =>
+  common
     .updateTable('cell_database')
     .set({ mark })
     .where('cell_number', '=', cellNumber)
     .where('mark', '<', mark)
     .execute()
-}
 
 /** Records the mark that a copy has as the latest. */
 export const acceptMark = (common: CommonDb, { cell_number, mark }: CellIdentity) =>
   common.updateTable('cell_database').set({ mark }).where('cell_number', '=', cell_number).execute()
 
 /** A further cell, with what is recorded of the database that it has to itself. */
-export interface ListedCell {
+interface ListedCell {
   number: number
   database: CellDatabaseRow | undefined
 }

@@ -49,7 +49,7 @@ const sentences: Record<CellProblemKind, { zh: string; en: string }> = {
   },
   olderCopy: {
     zh: '的数据库是一份旧的副本，缺少后来的订单，卡密可能卖两次。换回最新的数据库；若已不存在，用 cell accept 接受这份副本',
-    en: 'has a database that is an older copy and lacks what was sold since, so cards could be sold twice. Put the latest one back; where there is none any more, accept this one by cell accept',
+    en: 'has a database that is an older copy and lacks what was done since. Put the latest one back; where there is none any more, accept this one by cell accept',
   },
   behind: {
     zh: '的数据库缺少升级步骤。运行 migrate --up',

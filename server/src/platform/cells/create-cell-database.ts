@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Cell } from '../cell.ts'
 import { tryBackupLock } from '../db/backup-lock.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { explainUnwritable } from '../db/write-probe.ts'
@@ -14,7 +15,7 @@ import { type FillCell, makeCellSchema } from './create-cell-schema.ts'
 /** All migrations are executed, and a statement of theirs may take long. */
 const queryTimeoutMs = 600_000
 
-export interface NewCellDatabase {
+interface NewCellDatabase {
   /** With PostgreSQL's own URL. */
   place: CellPlace
   /** What the common schema records of it. */
@@ -45,15 +46,17 @@ async function rejectUnlessEmpty(db: CommonDb, cellNumber: number): Promise<void
   if (rows[0]) refuse(cellNumber, `is not empty: it has the table ${rows[0].name}. Give it an empty one.`)
 }
 
-/** Drops the tables of the first cell, whose copies the cell now has; functions that its triggers name stay. */
-async function dropFirstCell(tx: Tx): Promise<void> {
+/**
+ * Drops the tables of the first cell, whose copies the cell now has, and those beside it; the functions that its triggers name
+ * stay. There was no table before the migrations.
+ */
+async function dropFirstCell(tx: Tx, { schema }: Cell): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
-    select format('drop table %s cascade', string_agg(format('public.%I', relname), ', ')) as statement
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^kysely_migration'`.execute(
-    tx,
-  )
+    select format('drop table %s cascade', string_agg(oid::regclass::text, ', ')) as statement
+    from pg_class c where relnamespace not in ('information_schema'::regnamespace, ${schema}::regnamespace)
+      and relnamespace::regnamespace::text !~ '^pg_' and relkind = 'r' and relname !~ '^kysely_migration'
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`.execute(tx)
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
-  await sql`drop schema sandbox_gateway cascade`.execute(tx)
 }
 
 /**
@@ -65,7 +68,7 @@ async function makeTables(db: CommonDb, { place, row, commonTables, fill }: NewC
     async beforeCommit(transaction) {
       const tx = transaction as CommonTx
       await makeCellSchema(tx, place.cell, commonTables, fill)
-      await dropFirstCell(tx)
+      await dropFirstCell(tx, place.cell)
       await createIdentity(tx, row)
     },
   })
@@ -89,7 +92,10 @@ async function fillDatabase(db: CommonDb, common: CommonDb, options: NewCellData
     return
   }
   if (found.identity !== row.identity || found.cell_number !== number)
-    refuse(number, `belongs to cell ${found.cell_number} of this or another shop. Give it an empty one.`)
+    refuse(
+      number,
+      `belongs to cell ${found.cell_number} of this or another installation. Give it an empty one.`,
+    )
   // an earlier call made it, and may have been of an earlier program
   await recordBesideSince(db)
   await migrateAlone(db, { pooled: false, cell: place.cell })

@@ -1,7 +1,7 @@
 import type { Services } from '../ctx.ts'
 import type { Job } from '../jobs.ts'
-import { isCellAway } from './cell-away-error.ts'
-import { raiseMark } from './cell-database.sql.ts'
+import { raiseMark, recordMark } from './cell-database.sql.ts'
+import { orIfAway } from './in-cells.ts'
 
 /** Raises the mark of each database that a cell has to itself, by which an older copy of it is known. */
 export const markCells = ({ cells, common }: Services): Job => ({
@@ -10,9 +10,10 @@ export const markCells = ({ cells, common }: Services): Job => ({
   async run() {
     for (const { cell, db } of cells.reachable())
       if (cells.isApart(cell.number))
-        await raiseMark(db, common, cell.number).catch((error) => {
-          if (!isCellAway(error)) throw error
-        })
+        await orIfAway(
+          raiseMark(db).then((mark) => recordMark(common, cell.number, mark)),
+          undefined,
+        )
     return false
   },
 })

@@ -71,7 +71,7 @@ interface MigrateCellsOptions {
 }
 
 /** Rejects before anything is changed where a database cannot be migrated that is not left out. */
-export function rejectAway(schemas: readonly CellSchema[], without: readonly number[]): void {
+function rejectAway(schemas: readonly CellSchema[], without: readonly number[]): void {
   const problems = schemas.flatMap(({ cell, problem }) =>
     problem && !without.includes(cell.number) ? problem : [],
   )
