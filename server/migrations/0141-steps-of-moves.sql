@@ -75,3 +75,17 @@ begin
   return new;
 end
 $$;
+
+-- What earlier moves left, which has no effect any more.
+do $$
+declare
+  statement text;
+begin
+  for statement in
+    select format('drop trigger %I on %I', tgname, relname) from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and tgname ~ '^moves_[0-9]+_'
+  loop
+    execute statement;
+  end loop;
+end
+$$;

@@ -25,10 +25,11 @@ export async function copyRows(
   const { sql: readText, parameters } = sql`copy (${read}) to stdout`.compile(from.db)
   if (parameters.length > 0) throw new Error('a copy has parameters')
   const writeText = sql`copy ${sql.table(table)} (${columnList(columns)}) from stdin`.compile(to.db).sql
-  const source = from.client.query(copyTo(readText))
-  const target = to.client.query(copyFrom(writeText))
+  const source = copyTo(readText)
+  const target = copyFrom(writeText)
   const end = () => Promise.all([from.close(), to.close()])
   for (const stream of [source, target]) stream.once('error', () => void end())
+  await Promise.all([from.stream(source), to.stream(target)])
   try {
     await pipeline(source, target)
   } catch (error) {

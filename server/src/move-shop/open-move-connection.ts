@@ -1,14 +1,19 @@
+import type { Readable, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Cell } from '../platform/cell.ts'
 import type { CommonDb, CommonTables, Tables } from '../platform/db.ts'
 
+/** Rows on their way from or to the database. */
+type RowStream = pg.Submittable & (Readable | Writable)
+
 /** A connection to one of the databases of a move. */
 export interface MoveConnection {
   /** Reaches what is common only where the cell is the first one. */
   db: CommonDb
-  /** For streams of rows. */
-  client: pg.Client
+  /** Begins a stream of rows. */
+  stream<Rows extends RowStream>(rows: Rows): Promise<Rows>
   /** Whether PostgreSQL or the network ended it, as far as is known yet. */
   isLost(): boolean
   /** Ends it, and with it a statement that is running and a transaction that is open. */
@@ -47,14 +52,28 @@ export async function openMoveConnection(
   client.once('end', () => {
     lost = true
   })
-  const connection = Object.assign(client, { release: () => undefined })
-  const db = new Kysely<Tables & CommonTables>({
-    dialect: new PostgresDialect({
-      pool: { options: {}, connect: async () => connection, end: () => client.end() },
-    }),
-  }) as CommonDb
-  const keepAlive = setInterval(() => void client.query('select 1').catch(() => undefined), keepAliveMs)
+  // one statement at a time: while one runs, nothing else says that the process lives
+  let running = 0
+  let saying: Promise<unknown> = Promise.resolve()
+  const begin = async () => {
+    running++
+    await saying
+  }
+  const end = () => {
+    running--
+  }
+  const keepAlive = setInterval(() => {
+    if (running === 0) saying = client.query('select 1').catch(() => undefined)
+  }, keepAliveMs)
   keepAlive.unref()
+  const connection = Object.assign(client, { release: end })
+  const connect = async () => {
+    await begin()
+    return connection
+  }
+  const db = new Kysely<Tables & CommonTables>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => client.end() } }),
+  }) as CommonDb
   const close = () => {
     clearInterval(keepAlive)
     return db.destroy().catch(() => undefined)
@@ -66,5 +85,15 @@ export async function openMoveConnection(
     await close()
     throw error
   }
-  return { db, client, isLost: () => lost, close }
+  return {
+    db,
+    async stream(rows) {
+      await begin()
+      const stream = client.query(rows)
+      finished(stream).then(end, end)
+      return stream
+    },
+    isLost: () => lost,
+    close,
+  }
 }

@@ -135,8 +135,8 @@ const moveShopCommand: CliCommand = {
     en: 'Move a shop to another cell, while all others sell',
   },
   details: {
-    zh: '迁移的几秒里，这家店铺的页面照常打开，下单等操作等到迁完再继续。原来的订单号、链接和回调地址继续有效。中途断开等于没有迁移，再运行一次即可。',
-    en: 'For some seconds the shop can be read, and what buyers and its seller do waits until it has arrived. Its numbers, links and call-back addresses stay valid. Broken off, it did not move; run it again.',
+    zh: '迁移的几秒里，这家店铺的页面照常打开，下单等操作等到迁完再继续。原来的订单号、链接和回调地址继续有效。中途断开的迁移由服务器撤销或完成，也可以再运行一次。',
+    en: 'For some seconds the shop can be read, and what buyers and its seller do waits until it has arrived. Its numbers, links and call-back addresses stay valid. A move that is broken off is undone or finished by a server, or by this command run again.',
   },
   parameters: [
     shopParameter,
