@@ -86,9 +86,9 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
 
 /** Makes a cell in a database of its own, as `cell add` does. */
 export async function makeCellApart(
-  common: FreshDb,
+  common: Pick<FreshDb, 'db'>,
   number: number,
-  apart: ApartDatabase,
+  apart: Pick<ApartDatabase, 'directUrl'>,
   now: () => Date,
 ): Promise<void> {
   const cell = toCell(number)
