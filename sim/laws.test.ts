@@ -8,7 +8,6 @@ import { CardId, ItemId, RequestId } from '@faka/contract/shared/ids'
 import { createTopUp } from '@faka/contract/top-up/top-up'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBreachesOverDatabases } from '../server/src/laws/find-breaches-over-databases.ts'
 import { findBreaches, type Law } from '../server/src/laws/law.ts'
 import { laws, lawsAtRest, lawsInTime } from '../server/src/laws/laws.ts'
 import { recallBatch } from '../server/src/modules/complaint/recall-batch.ts'
@@ -44,9 +43,9 @@ import { seedPlatformLevels } from '../test-support/seed/seed-platform-levels.ts
 import { redeemNote, seedRedemption } from '../test-support/seed/seed-redemption.ts'
 import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
-import { testCell } from '../test-support/server/fresh-db.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import type { Visitor } from '../test-support/server/visitor.ts'
+import { findBreachesApart } from './find-breaches-apart.ts'
 
 /**
  * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear`,
@@ -518,29 +517,15 @@ async function breachesAfter(violation: string, which: readonly Law[]): Promise<
   return breaches
 }
 
-/** The same as they are found where the cell is in another database than what is common, of which each reads its tables alone. */
-async function breachesApartAfter(violation: string, which: readonly Law[]): Promise<string[]> {
-  const client = await shop.services.openConnection()
-  try {
-    await client.query(`begin; set local search_path = ${testCell().schema}, public`)
-    for (const statement of statementsOf(violation)) await client.query(statement)
-    const databases = [
-      { cells: [], client },
-      { cells: [testCell()], client },
-    ] as const
-    return await findBreachesOverDatabases(databases, which, shop.clock.now)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The promises that are broken after these statements, which are rolled back. */
 async function brokenLaws(violation: string, which: readonly Law[]): Promise<string[]> {
   const breaches = await breachesAfter(violation, which)
   // keys that a violation draws are others each time
   const comparable = (list: readonly string[]) =>
     list.map((each) => each.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '0')).toSorted()
-  expect(comparable(await breachesApartAfter(violation, which))).toEqual(comparable(breaches))
+  expect(comparable(await findBreachesApart(shop, statementsOf(violation), which))).toEqual(
+    comparable(breaches),
+  )
   // a text with a part that is null is null as a whole, and names nothing
   expect(breaches.filter((each) => each.endsWith(': null'))).toEqual([])
   return which

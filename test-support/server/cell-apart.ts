@@ -81,9 +81,9 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
 
 /** The first two steps of `cell add`: records the database of a cell, and makes it. */
 export async function makeCellDatabase(
-  common: FreshDb,
+  common: Pick<FreshDb, 'db'>,
   number: number,
-  { directUrl }: ApartDatabase,
+  { directUrl }: Pick<ApartDatabase, 'directUrl'>,
 ): Promise<void> {
   const cell = toCell(number)
   const row = await recordCellDatabase(common.db, {
@@ -101,7 +101,11 @@ export async function makeCellDatabase(
 }
 
 /** Makes a cell in a database of its own, as `cell add` does, without any payment method. */
-export async function makeCellApart(common: FreshDb, number: number, apart: ApartDatabase): Promise<void> {
+export async function makeCellApart(
+  common: Pick<FreshDb, 'db'>,
+  number: number,
+  apart: Pick<ApartDatabase, 'directUrl'>,
+): Promise<void> {
   await makeCellDatabase(common, number, apart)
   await inTx(common.db, (tx) =>
     insertCell(tx, { cell_number: number, reserved: false, created_at: new Date() }),

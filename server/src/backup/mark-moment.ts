@@ -32,8 +32,9 @@ async function connectToServers(services: Services, opened: pg.Client[]) {
   for (const { cells, openConnection } of [first, ...further]) {
     const client = await openConnection()
     opened.push(client)
+    // to the microsecond, and the same by whichever address a server is reached
     const { rows } = await client.query<{ server: string }>(
-      'select pg_postmaster_start_time()::text || inet_server_port() as server',
+      'select extract(epoch from pg_postmaster_start_time())::text as server',
     )
     const server = rows[0]?.server ?? ''
     const known = servers.get(server) ?? { client, cells: [] }

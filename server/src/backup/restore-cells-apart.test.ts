@@ -153,7 +153,7 @@ test('a cell that lacks migrations, or is away, makes no backup, which is record
   expect(rows).toEqual([behind, { err }].map((each) => ({ failure: each.err.trim() })))
 })
 
-test('a moment is marked once in each server, or refused with what the role needs', async () => {
+test('a moment is not marked where the role may not, which says what it needs', async () => {
   await using opened = await openApart()
   const { shop, cell } = opened
   const env = settingsOf(cell.directUrl)

@@ -103,7 +103,7 @@ async function commitAll(targets: readonly LoadTarget[]): Promise<void> {
   } catch (error) {
     if (committed === 0) throw error
     throw new OperatorError(
-      'The restore ended after it had filled the database of a cell, and before the first database. Run it again, with the same settings: it starts over. If it then says that the database is not empty, the first one was filled too, and the shop is restored.',
+      'The restore ended after it had filled the database of a cell, and before the first database. Run it again, with the same settings: it starts over. If it then says that the database is not empty, the first one was filled too, and everything is restored.',
     )
   }
 }
