@@ -93,7 +93,7 @@ export async function routeCall(
   input: unknown,
   isCertain = false,
 ): Promise<Services> {
-  if (services.cells.all().length === 1) return services
+  if (!services.cells.areSeveral()) return services
   if (actor?.kind === 'apiKey') return servicesOfTenant(services, actor.shopId, isCertain)
   if (typeof input !== 'object' || input === null) return services
   return (await findServicesOfInput(services, input, isCertain)) ?? services

@@ -54,7 +54,7 @@ async function linesOfCell(
 ): Promise<readonly GatewayStatementLine[]> {
   const { cell, cells } = services
   const [first] = cells.all()
-  if (shopId !== null || !first || cells.all().length === 1) return lines
+  if (shopId !== null || !first || !cells.areSeveral()) return lines
   const moved = await listMovedOf(services, lines)
   return lines.filter(({ paymentNo, refundNo }) => {
     const number =

@@ -14,7 +14,7 @@ async function followMoves(
   isCertain: boolean,
 ): Promise<Services | undefined> {
   let there = services.cells.find(cellNumber)
-  if (services.cells.all().length === 1) return there
+  if (!services.cells.areSeveral()) return there
   // one step, but for a tenant that moves again right now
   while (there && (isCertain || services.cells.hasMovedTenants(there.cell.number))) {
     const moved = await findMovedNumber(there.db, number)

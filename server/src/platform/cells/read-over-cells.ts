@@ -23,7 +23,7 @@ export async function readOverCells<Result>(
   read: () => Promise<Result>,
   { exact = false }: ReadOptions = {},
 ): Promise<Result> {
-  if (cells.all().length === 1) return read()
+  if (!cells.areSeveral()) return read()
   const end = performance.now() + maxWaitMs
   for (;;) {
     const before = await countMoves(common)
