@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { emptyDb, freshDb } from '../../../test-support/server/fresh-db.ts'
 import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
@@ -83,6 +83,13 @@ test('in production a database with data is migrated by the command alone', asyn
   await expect(db.prepare(true)).rejects.toThrow(`newer than its database, which lacks "${last}"`)
   const { rows } = await sql`select from kysely_migration where name = ${last}`.execute(db.db)
   expect(rows).toHaveLength(0)
+})
+
+test('an empty database is migrated by the command', async () => {
+  await using db = await emptyDb()
+  const { run } = commandFor(db.url)
+  expect((await run('--status')).exitCode).toBe(1)
+  expect(await run('--up')).toMatchObject({ exitCode: 0, out: expect.stringContaining(`applied: ${last}`) })
 })
 
 test('no migration is applied while a backup runs', async () => {

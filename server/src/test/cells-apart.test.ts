@@ -39,7 +39,7 @@ const problemsOf = ({ services }: Pick<TestShop, 'services'>) =>
 const waitForProblems = (shop: Pick<TestShop, 'services'>, problems: readonly string[]) =>
   vi.waitFor(() => expect(problemsOf(shop)).toEqual(problems), waitMs)
 
-/** Lets the next check of the database happen at once. */
+/** Changes something in the database itself, also while it is away. */
 const rewrite = ({ db }: ApartDatabase, change: string) => sql.raw(change).execute(db.db)
 
 test('a shop in a cell with a database to itself sells, refunds and answers complaints, with its rows there alone', async () => {
