@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Socket, connect as toServer } from 'node:net'
 import { join } from 'node:path'
-import { insertMarksOf } from '../../server/src/modules/create-cell.ts'
-import { commonTables } from '../../server/src/modules/declarations.ts'
-import { toCell } from '../../server/src/platform/cell.ts'
 import { insertCell } from '../../server/src/platform/cells/cell.sql.ts'
 import { recordCellDatabase } from '../../server/src/platform/cells/cell-database.sql.ts'
-import { createCellDatabase } from '../../server/src/platform/cells/create-cell-database.ts'
 import { type Database, inTx, openDatabase } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { emptyDb, type FreshDb } from './fresh-db.ts'
+import { cellDatabaseRow, cellTemplate, fillCellDatabase } from './cell-template.ts'
+import { copiedDb, emptyDb, type FreshDb } from './fresh-db.ts'
 
 /** A database behind an address at which it can be away, or another one be. */
 export interface ApartDatabase extends AsyncDisposable {
@@ -25,10 +22,13 @@ export interface ApartDatabase extends AsyncDisposable {
   comeBack(): Promise<void>
 }
 
-/** An empty database behind an address of its own, dropped at the end of the scope. */
-export async function openApartDatabase(): Promise<ApartDatabase> {
-  const empty = await emptyDb()
-  const target = new URL(empty.url)
+/**
+ * A database behind an address of its own, dropped at the end of the scope.
+ * @param number of the cell whose tables it has; by default it is empty
+ */
+export async function openApartDatabase(number?: number): Promise<ApartDatabase> {
+  const own = number === undefined ? await emptyDb() : await copiedDb(await cellTemplate(number))
+  const target = new URL(own.url)
   const sockets = new Set<Socket>()
   const server = createServer((visitor) => {
     const folder = target.searchParams.get('host')
@@ -54,11 +54,11 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
   await listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const url = new URL(empty.url)
+  const url = new URL(own.url)
   url.searchParams.delete('host')
   url.hostname = '127.0.0.1'
   url.port = String(port)
-  const db = openDatabase({ url: empty.url, connections: 2, log: createLog('silent') })
+  const db = openDatabase({ url: own.url, connections: 2, log: createLog('silent') })
   const goAway = async () => {
     const closed = server.listening ? once(server, 'close') : undefined
     server.close()
@@ -67,14 +67,14 @@ export async function openApartDatabase(): Promise<ApartDatabase> {
   }
   return {
     url: url.href,
-    directUrl: empty.url,
+    directUrl: own.url,
     db,
     goAway,
     comeBack: () => listen(port),
     async [Symbol.asyncDispose]() {
       await goAway()
       await db.close()
-      await empty[Symbol.asyncDispose]()
+      await own[Symbol.asyncDispose]()
     },
   }
 }
@@ -85,19 +85,7 @@ export async function makeCellDatabase(
   number: number,
   { directUrl }: Pick<ApartDatabase, 'directUrl'>,
 ): Promise<void> {
-  const cell = toCell(number)
-  const row = await recordCellDatabase(common.db, {
-    cell_number: number,
-    identity: `identity of ${number}`,
-    mark: 0,
-    created_at: new Date(),
-  })
-  await createCellDatabase(common.db, {
-    place: { cell, url: directUrl, pooled: false },
-    row,
-    commonTables,
-    fill: (tx) => insertMarksOf(tx, cell),
-  })
+  await fillCellDatabase(await recordCellDatabase(common.db, cellDatabaseRow(number)), directUrl)
 }
 
 /** Makes a cell in a database of its own, as `cell add` does, without any payment method. */

@@ -54,7 +54,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   // created when the first file is stored
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
   const apart = new Map<number, ApartDatabase>()
-  for (const number of shopOptions.apart ?? []) apart.set(number, await openApartDatabase())
+  for (const number of shopOptions.apart ?? []) apart.set(number, await openApartDatabase(number))
   const cellDatabaseUrls = new Map([...apart].map(([number, { url }]) => [number, url]))
   const options = { ...shopOptions, config: { dataDir, cellDatabaseUrls, ...shopOptions.config } }
   for (const number of options.cells ?? [])
