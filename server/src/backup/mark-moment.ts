@@ -49,12 +49,16 @@ async function markServers(
   name: string,
 ): Promise<MarkedServer[]> {
   const marked: MarkedServer[] = []
-  for (const { client, cells } of servers) {
-    const { rows } = await client.query<{ position: string }>(
-      'select pg_create_restore_point($1)::text as position',
-      [name],
-    )
-    marked.push({ cells, position: rows[0]?.position ?? '' })
+  try {
+    for (const { client, cells } of servers) {
+      const { rows } = await client.query<{ position: string }>(
+        'select pg_create_restore_point($1)::text as position',
+        [name],
+      )
+      marked.push({ cells, position: rows[0]?.position ?? '' })
+    }
+  } catch (error) {
+    throw explain(error)
   }
   return marked.reverse()
 }
@@ -74,8 +78,6 @@ export async function markMoment(services: Services, name: string): Promise<Mark
     return servers.length > 1
       ? await holdWriters(await first.openConnection(), tablesAfterCells, mark)
       : await mark()
-  } catch (error) {
-    throw explain(error)
   } finally {
     await Promise.all(opened.map((client) => client.end().catch(() => undefined)))
   }
