@@ -44,6 +44,25 @@ async function connectToServers(services: Services, opened: pg.Client[]) {
   return [...servers.values()].reverse()
 }
 
+async function markServers(
+  servers: readonly { client: pg.Client; cells: number[] }[],
+  name: string,
+): Promise<MarkedServer[]> {
+  const marked: MarkedServer[] = []
+  try {
+    for (const { client, cells } of servers) {
+      const { rows } = await client.query<{ position: string }>(
+        'select pg_create_restore_point($1)::text as position',
+        [name],
+      )
+      marked.push({ cells, position: rows[0]?.position ?? '' })
+    }
+  } catch (error) {
+    throw explain(error)
+  }
+  return marked.reverse()
+}
+
 /**
  * Writes a named restore point to the write-ahead log of every server, to which all can be recovered together: what one of them
  * has because of another one was committed before its point. Writers of some common tables wait for a moment where there are
@@ -55,23 +74,10 @@ export async function markMoment(services: Services, name: string): Promise<Mark
   try {
     const servers = await connectToServers(services, opened)
     const [first] = await listDatabases(services)
-    const held =
-      servers.length > 1 ? await holdWriters(await first.openConnection(), tablesAfterCells) : undefined
-    try {
-      const marked: MarkedServer[] = []
-      for (const { client, cells } of servers) {
-        const { rows } = await client.query<{ position: string }>(
-          'select pg_create_restore_point($1)::text as position',
-          [name],
-        )
-        marked.push({ cells, position: rows[0]?.position ?? '' })
-      }
-      await held?.release()
-      return marked.reverse()
-    } catch (error) {
-      await held?.abandon()
-      throw explain(error)
-    }
+    const mark = () => markServers(servers, name)
+    return servers.length > 1
+      ? await holdWriters(await first.openConnection(), tablesAfterCells, mark)
+      : await mark()
   } finally {
     await Promise.all(opened.map((client) => client.end().catch(() => undefined)))
   }

@@ -15,16 +15,16 @@ import { openDirectConnection } from '../platform/db/direct-connection.ts'
 import { openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 
-/** A shop of which cell 1 has a database to itself, with an order in each cell. */
-async function openApart() {
-  const shop = await openShop({ apart: [1] })
-  const { seller, shortUrl, classifyId, payChannel } = await seedCell(shop, 1)
+/** A shop of which a cell has a database to itself, with an order in each cell but those that the first database has too. */
+async function openApart({ number = 1, cells = [] }: { number?: number; cells?: number[] } = {}) {
+  const shop = await openShop({ apart: [number], cells })
+  const { seller, shortUrl, classifyId, payChannel } = await seedCell(shop, number)
   const itemId = await seedItem(seller, shortUrl, { cards: createCards(3, 'FURTHER'), classifyId })
   const inFurther = await buy(shop, itemId, { payChannel })
   await buy(shop, await shop.addItem({ cards: createCards(3, 'FIRST') }))
   await openBuyer(shop)
   await shop.runJobs()
-  const cell = shop.apart.get(1)
+  const cell = shop.apart.get(number)
   if (!cell) throw new Error('the cell is in the first database')
   const backups = await openBackups()
   return {
@@ -136,6 +136,19 @@ test('a backup of two databases can be restored to one, and that to two again', 
   const env = { DATABASE_URL: first.url, ...settingsOf(further.url) }
   expect(await restore(shop, backups, again, env)).toMatchObject({ exitCode: 0, err: '' })
   expect(await rowsOf(further.url, 'cell_1.card')).toEqual(await rowsOf(cell.directUrl, 'cell_1.card'))
+})
+
+test('a shop is restored and checked where the first database has a further cell, and another one is apart', async () => {
+  await using opened = await openApart({ number: 2, cells: [1] })
+  const { shop, cell, backups } = opened
+  await using first = await emptyDb()
+  await using further = await emptyDb()
+  const file = await backUp(shop, backups, { CELL_DATABASE_URLS: `2=${cell.directUrl}` })
+  const env = { DATABASE_URL: first.url, CELL_DATABASE_URLS: `2=${further.url}` }
+  const { out, ...restored } = await restore(shop, backups, file, env)
+  expect(restored).toEqual({ exitCode: 0, err: '' })
+  expect(out).toContain('broken in 0 places')
+  expect(await rowsOf(further.url, 'cell_2.orders')).toEqual(await rowsOf(cell.directUrl, 'cell_2.orders'))
 })
 
 test('a cell that lacks migrations, or is away, makes no backup, which is recorded with the reason', async () => {

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { listStoredFileKeys, stockFilePath } from '../modules/stock/public.ts'
 import { tablesAfterCells } from '../modules/tables-after-cells.ts'
 import { storedFilePaths } from '../modules/upload/public.ts'
+import { betweenMoves, readIsArriving } from '../platform/cells/between-moves.ts'
 import { listDatabases } from '../platform/cells/list-databases.ts'
 import type { Services } from '../platform/ctx.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
-import { type CutDatabase, type InstalledDatabase, openCut } from '../platform/db/cut.ts'
+import { type Cut, type CutDatabase, type InstalledDatabase, openCut } from '../platform/db/cut.ts'
 import { type DumpedTable, listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { type Db, inSnapshot, type Tx } from '../platform/db.ts'
 import { readMigrationState } from '../platform/migrate.ts'
@@ -70,18 +71,34 @@ async function readGoodsPaths({ cells }: Services, databases: readonly CutDataba
 }
 
 /**
+ * Opens a cut in which no shop is in two cells. One that has arrived and not left yet would be restored to both, without the
+ * guards that keep the earlier one from being written.
+ */
+const openCutBetweenMoves = (services: Services, databases: readonly InstalledDatabase[]): Promise<Cut> =>
+  betweenMoves(async () => {
+    await using opened = new AsyncDisposableStack()
+    const cut = opened.use(
+      await openCut(databases, {
+        heldTables: tablesAfterCells,
+        async prepare(client, database) {
+          await prepareForCopies(client)
+          if (!isFirst(database)) await lockBackup(client, database)
+          return (await listTables(client, schemasOf(database))).map(({ name }) => name)
+        },
+      }),
+    )
+    const [first] = cut.databases as [CutDatabase]
+    if (await readIsArriving(first.client)) return undefined
+    opened.move()
+    return cut
+  }, services.shutdownSignal)
+
+/**
  * Takes a cut through all databases of the shop, which a backup is written of, and reads in it what there is.
  * @throws a sentence where one of them cannot be reached: a backup has all of them, or is none
  */
 export async function takeSnapshot(services: Services, startedAt: Date): Promise<Snapshot> {
-  const cut = await openCut(await listDatabases(services), {
-    heldTables: tablesAfterCells,
-    async prepare(client, database) {
-      await prepareForCopies(client)
-      if (!isFirst(database)) await lockBackup(client, database)
-      return (await listTables(client, schemasOf(database))).map(({ name }) => name)
-    },
-  })
+  const cut = await openCutBetweenMoves(services, await listDatabases(services))
   try {
     const [first] = cut.databases as [CutDatabase]
     const [files, { applied }] = await inSnapshot(services.common, async (tx) => {

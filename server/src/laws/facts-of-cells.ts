@@ -23,8 +23,10 @@ export const relationsOfCells: readonly FactsOfCell[] = [
 /** SQL: whether a channel `c` gets money from balances, or test money, which the ledger and the sandbox gateway have too. */
 const isCompared = `(c.provider = 'balance' or not c.real_money)`
 
-const ofComparedChannel = (row: string) =>
-  `exists (select from pay_channel c where c.pay_channel_id = ${row}.pay_channel_id and ${isCompared})`
+/** Whether it is about such money. A channel says which kind it takes now, an order which kind it was paid with. */
+const isOfCompared = (row: string) => `(
+  exists (select from pay_channel c where c.pay_channel_id = ${row}.pay_channel_id and ${isCompared})
+  or exists (select from orders o where o.order_no = ${row}.order_no and o.sandbox))`
 
 /** The orders of top-ups, which are in one cell, unless a row is where it should not be. */
 const ofTopUp = (row: string) => `exists (
@@ -32,8 +34,8 @@ const ofTopUp = (row: string) => `exists (
 
 /**
  * What laws across cells read of every cell, where the cells are in several databases. Of the tables that grow with sales it is
- * a part, which has every row that such a law could find: what came from and went to balances, test money, top-ups, and the
- * orders of accounts with what the platform received for them.
+ * a part, which has every row that such a law could find: what came from and went to balances, test money, top-ups, the
+ * orders of accounts with what the platform received for them, and those with a level.
  */
 export const factsOfCells: readonly FactsOfCell[] = [
   ...relationsOfCells,
@@ -48,23 +50,23 @@ export const factsOfCells: readonly FactsOfCell[] = [
     select: `
       select order_no, shop_id, item_id, account_id, goods_fen, discount_fen, sandbox, level_name, level_basis_points,
         level_of_platform, created_at, paid_at, closed_at, pay_before
-      from orders where account_id is not null or ${ofTopUp('orders')} or exists (
-        select from payment p where p.order_no = orders.order_no and ${ofComparedChannel('p')})`,
+      from orders where account_id is not null or sandbox or level_name is not null or ${ofTopUp('orders')} or exists (
+        select from payment p where p.order_no = orders.order_no and ${isOfCompared('p')})`,
     indexes: ['order_no', 'account_id'],
   },
   {
     name: 'payment',
     select: `
-      select payment_no, order_no, pay_channel_id, amount_fen, state from payment where ${ofComparedChannel('payment')}`,
+      select payment_no, order_no, pay_channel_id, amount_fen, state from payment where ${isOfCompared('payment')}`,
     indexes: ['payment_no', 'order_no'],
   },
   {
     name: 'receipt',
     select: `
       select receipt_id, pay_channel_id, trade_no, payment_no, order_no, amount_fen, fate from receipt
-      where ${ofTopUp('receipt')} or exists (
-        select from pay_channel c where c.pay_channel_id = receipt.pay_channel_id and (${isCompared}
-          or c.managed_by = 'platform' and c.provider <> 'manual' and receipt.fate = 'settled'))
+      where ${ofTopUp('receipt')} or ${isOfCompared('receipt')} or exists (
+        select from pay_channel c where c.pay_channel_id = receipt.pay_channel_id
+          and c.managed_by = 'platform' and c.provider <> 'manual' and receipt.fate = 'settled')
         or exists (select from refund f where f.receipt_id = receipt.receipt_id and f.to_balance)`,
     indexes: ['receipt_id', 'order_no', 'trade_no'],
   },
@@ -73,7 +75,7 @@ export const factsOfCells: readonly FactsOfCell[] = [
     select: `
       select refund_no, receipt_id, order_no, request_id, amount_fen, state, reason, to_balance, by_hand, of_order, created_at
       from refund where to_balance or reason = 'payout' or ${ofTopUp('refund')} or exists (
-        select from receipt r where r.receipt_id = refund.receipt_id and ${ofComparedChannel('r')})`,
+        select from receipt r where r.receipt_id = refund.receipt_id and ${isOfCompared('r')})`,
     indexes: ['refund_no', 'receipt_id', 'order_no'],
   },
   {

@@ -1,37 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { tablesAfterCells } from '../modules/tables-after-cells.ts'
+import { betweenMoves, isArriving, readIsArriving } from '../platform/cells/between-moves.ts'
 import { listDatabases } from '../platform/cells/list-databases.ts'
 import type { Services } from '../platform/ctx.ts'
 import { type CutDatabase, type InstalledDatabase, joinCut, openCut } from '../platform/db/cut.ts'
 import { inSnapshot } from '../platform/db.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import { findBreachesOverDatabases } from './find-breaches-over-databases.ts'
 import { findBreaches, type Law } from './law.ts'
-
-/** A shop whose rows arrived in a cell and are not removed yet in the one that it left is in both, and counts twice. */
-const isArriving = `select exists (
-  select from public.tenant_move where state in ('arriving', 'arrived')) as is_arriving`
-
-/** A shop leaves its earlier cell seconds after it arrived. */
-const [moveTries, moveRetryMs] = [60, 1000]
-
-/** Finds breaches as of a moment in which no shop is in two cells: `find` returns undefined for another one. */
-async function betweenMoves(find: () => Promise<string[] | undefined>): Promise<string[]> {
-  for (let tries = 1; ; tries++) {
-    const found = await find()
-    if (found) return found
-    if (tries >= moveTries)
-      throw new OperatorError(
-        'A shop is moving to another cell: check the laws again when it is there, or when its move was undone.',
-      )
-    await pause(moveRetryMs)
-  }
-}
-
-const readIsArriving = async (client: pg.Client): Promise<boolean> =>
-  (await client.query<{ is_arriving: boolean }>(isArriving)).rows[0]?.is_arriving ?? false
 
 /**
  * Breaches of these laws in the databases of a shop that goes on selling, as of one moment.

@@ -21,6 +21,7 @@ export interface ComparedDatabase {
 
 const setSearchPath = (client: pg.Client, path: string) => client.query(`set local search_path = ${path}`)
 
+/** The tables of a further cell; the schema of the first one has the common tables too, which no other cell has. */
 async function listTablesOf(client: pg.Client, { schema }: Cell): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
@@ -48,9 +49,9 @@ async function findInCells(
   laws: readonly Law[],
   now: Date,
 ): Promise<FoundBreach[]> {
-  const [first, ...further] = cells
+  const [first, further] = cells
   if (!first) return []
-  const union = further.length > 0 ? unionOfCells(cells, await listTablesOf(client, first)) : ''
+  const union = further ? unionOfCells(cells, await listTablesOf(client, further)) : ''
   await setSearchPath(client, first.schema)
   return find(client, lawsOf(laws, undefined), { now, textOf: (each) => breachesInCells(each, union) })
 }

@@ -198,10 +198,70 @@ test('a shop that is in two databases is found, and so is what both have of one 
   const row = (rows[0]?.row ?? '').replaceAll("'", "''")
   expect(
     await brokenAfter({
-      first: `alter table orders disable trigger user; insert into orders select * from jsonb_populate_record(null::orders, '${row}')`,
+      // it left the earlier cell a while ago
+      first: `alter table orders disable trigger user; insert into orders select * from jsonb_populate_record(null::orders, '${row}');
+        insert into tenant_move (tenant_id, from_cell, to_cell, state, guarded, started_at, moved_at)
+        select shop_id, 0, 1, 'moved', true, now(), now() from orders where order_no = '${placed.orderNo}'`,
       undo: {
-        first: `delete from orders where order_no = '${placed.orderNo}'; alter table orders enable trigger user`,
+        first: `delete from tenant_move; delete from orders where order_no = '${placed.orderNo}'; alter table orders enable trigger user`,
       },
     }),
   ).toContain('A number of an order, a payment, a refund or a complaint is in one cell')
+})
+
+test('what a channel of a seller took as test money is still compared once it takes real money', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const { orderNo } = await buy(shop, further.itemId, { payChannel: further.payChannel })
+  await refund(further.seller, orderNo)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+  const channel = `pay_channel_id in (select pay_channel_id from payment where order_no = '${orderNo}')`
+  const broken = await brokenAfter({
+    cell: `update pay_channel set real_money = true, managed_by = 'seller',
+      shop_id = (select shop_id from orders where order_no = '${orderNo}') where ${channel}`,
+    undo: {
+      cell: `update pay_channel set real_money = false, managed_by = 'platform', shop_id = null where ${channel}`,
+    },
+  })
+  expect(broken.filter((promise) => /gateway/.test(promise))).toEqual([])
+})
+
+const ofLevels = (broken: readonly string[]) =>
+  broken.filter((promise) => /level of the platform/.test(promise))
+
+test('a guest who paid real money has no price of a level', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const { orderNo } = await buy(shop, further.itemId, { payChannel: further.payChannel })
+  const [order, channel] = [
+    `order_no = '${orderNo}'`,
+    `pay_channel_id in (select pay_channel_id from payment where order_no = '${orderNo}')`,
+  ]
+  const broken = await brokenAfter({
+    cell: `update pay_channel set real_money = true where ${channel}; update orders set sandbox = false, goods_fen = goods_fen + 1,
+      discount_fen = discount_fen + 1, level_name = 'Gold', level_basis_points = 1, level_fen = 1 where ${order}`,
+    undo: {
+      cell: `update pay_channel set real_money = false where ${channel}; update orders set sandbox = true, goods_fen = goods_fen - 1,
+        discount_fen = discount_fen - 1, level_name = null, level_basis_points = null, level_fen = 0 where ${order}`,
+    },
+  })
+  expect(ofLevels(broken)).toEqual([expect.stringMatching(/^A member price is for an account/)])
+})
+
+test('a price of a level of the platform is compared with other cells once it is a minute old', async () => {
+  const [, further] = places
+  if (!further) throw new Error('there is one cell')
+  const { orderNo } = await buy(shop, further.itemId, { payChannel: further.payChannel })
+  const look = () =>
+    brokenAfter({
+      cell: `update orders set goods_fen = goods_fen + 1, discount_fen = discount_fen + 1, level_name = 'Gold', level_basis_points = 1,
+        level_fen = 1, level_of_platform = true where order_no = '${orderNo}'`,
+      undo: {
+        cell: `update orders set goods_fen = goods_fen - 1, discount_fen = discount_fen - 1, level_name = null, level_basis_points = null,
+          level_fen = 0, level_of_platform = false where order_no = '${orderNo}'`,
+      },
+    })
+  expect(ofLevels(await look())).toEqual([])
+  await shop.advanceClock(61)
+  expect(ofLevels(await look())).toHaveLength(2)
 })

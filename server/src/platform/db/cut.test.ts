@@ -36,6 +36,14 @@ async function openTwo() {
 
 const heldTables = ['public.debit']
 
+/** Whether writers of the held table are held off. */
+async function isHeld({ inCommon }: Awaited<ReturnType<typeof openTwo>>): Promise<boolean> {
+  const { rows } = await inCommon.query<{ is_held: boolean }>(
+    `select exists (select from pg_locks where relation = 'debit'::regclass and mode = 'ShareLock' and granted) as is_held`,
+  )
+  return rows[0]?.is_held ?? false
+}
+
 /** The numbers of steps that a statement of the cut returns. */
 async function readSteps({ databases }: Cut, place: number, text: string): Promise<Set<number>> {
   const { rows } = (await databases[place]?.client.query<{ step: number }>(text)) ?? { rows: [] }
@@ -119,10 +127,33 @@ test('a transaction that goes on is waited for in tries, between which writers g
 test('writers that were let go on too early are noticed', async () => {
   const two = await openTwo()
   const client = await two.connect.common()
-  const held = await holdWriters(client, heldTables)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await two.inCommon.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect(held.release()).rejects.toThrow()
+  const letGoOn = () => two.inCommon.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect(holdWriters(client, heldTables, letGoOn)).rejects.toThrow(/went on before/)
+})
+
+test('a database that never answers holds writers for seconds, and no cut is taken', async () => {
+  const two = await openTwo()
+  const [first, further] = two.databases
+  if (!first || !further) throw new Error('there are no databases')
+  const silent: InstalledDatabase = {
+    ...further,
+    async openConnection() {
+      const client = await further.openConnection()
+      const query = client.query.bind(client)
+      return Object.assign(client, {
+        query: (text: string) => (text.includes('export') ? new Promise(() => undefined) : query(text)),
+      })
+    },
+  }
+  const taken = expect(openCut([first, silent], { heldTables })).rejects.toThrow(
+    /^Orders went on before all databases had answered: .+Try again later\.$/,
+  )
+  await expect.poll(() => isHeld(two)).toBe(true)
+  const startedAt = performance.now()
+  await two.inCommon.query('insert into debit values (1)')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  await taken
 })
 
 test('a database that does not answer leaves no connection behind', async () => {

@@ -51,16 +51,10 @@ async function exportAll(
   const [first, ...further] = clients
   if (!first) return []
   if (further.length === 0) return [await exportSnapshot(first)]
-  const held = await holdWriters(await (databases[0] as InstalledDatabase).openConnection(), heldTables)
-  try {
+  return holdWriters(await (databases[0] as InstalledDatabase).openConnection(), heldTables, async () => {
     const snapshots = await Promise.all(further.map(exportSnapshot))
-    const all = [await exportSnapshot(first), ...snapshots]
-    await held.release()
-    return all
-  } catch (error) {
-    await held.abandon()
-    throw error
-  }
+    return [await exportSnapshot(first), ...snapshots]
+  })
 }
 
 /**
