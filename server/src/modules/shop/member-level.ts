@@ -49,15 +49,18 @@ async function getPlatformSpentFenInCell(services: Services, accountId: number):
   return sums.get(accountId) ?? 0
 }
 
-/** The same in each cell, this one first. */
-const listPlatformSpentFen = (...args: Parameters<typeof listPlatformSpentFenOnce>) =>
-  readOverCells(args[0], () => listPlatformSpentFenOnce(...args), { exact: true })
+/** The same in each cell, this one first. Others between which a shop moves are left out, since it may be in both. */
+const listPlatformSpentFen = (ctx: Ctx, accountId: number) =>
+  readOverCells(ctx, (leftOut) => listPlatformSpentFenOnce(ctx, accountId, leftOut), { exact: true })
 
 async function listPlatformSpentFenOnce(
   ctx: Ctx,
   accountId: number,
+  leftOut: ReadonlySet<number>,
 ): Promise<readonly [number, ...number[]]> {
-  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
+  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId)).filter(
+    ({ cell }) => !leftOut.has(cell.number),
+  )
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),
     // a cell that is away keeps no other from selling, at the level that is known without it

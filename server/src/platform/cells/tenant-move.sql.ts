@@ -123,12 +123,14 @@ export const listCellsBefore = async (
       .execute()
   ).map((earlier) => earlier.from_cell)
 
-/** How many tenants moved, and how many of them may be in two cells right now. */
-export async function countMoves(db: CommonDb): Promise<{ moved: number; inTwoCells: number }> {
-  const { rows } = await sql<{ moved: number; inTwoCells: number }>`
+/** How many tenants moved, and the cells of those that may be in two of them right now. */
+export async function countMoves(db: CommonDb): Promise<{ moved: number; cellsInDoubt: number[] }> {
+  const { rows } = await sql<{ moved: number; cellsInDoubt: number[] }>`
     select count(*) filter (where state = 'moved') as moved,
-      count(*) filter (where state in ('arriving', 'arrived')) as "inTwoCells" from tenant_move`.execute(db)
-  return rows[0] ?? { moved: 0, inTwoCells: 0 }
+      coalesce(array_agg(from_cell) filter (where state in ('arriving', 'arrived'))
+        || array_agg(to_cell) filter (where state in ('arriving', 'arrived')), '{}') as "cellsInDoubt"
+    from tenant_move`.execute(db)
+  return rows[0] ?? { moved: 0, cellsInDoubt: [] }
 }
 
 /** What a move of a tenant locks. */
