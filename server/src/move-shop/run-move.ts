@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAccountsOf } from '../modules/account/public.ts'
-import { deleteBrokenOff, insertMoveStep } from '../platform/cells/move-step.sql.ts'
+import { insertMoveStep } from '../platform/cells/move-step.sql.ts'
 import { beginMove, changeMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
 import { readValues } from '../platform/cells/tenant-rows.sql.ts'
 import type { Services } from '../platform/ctx.ts'
@@ -47,11 +47,12 @@ async function stopWrites(
   { services, connections: { common, from }, shop, move }: RunningMove,
   doStep: DoStep,
 ): Promise<void> {
-  await doStep('begin', () => beginMove(common.db, move))
-  await doStep('stopWrites', async () => {
-    await deleteBrokenOff(from.db, shop.from, move)
-    await insertMoveStep(from.db, shop.from, move, { state: 'leaving', at: services.now() })
+  await doStep('begin', async () => {
+    if (!(await beginMove(common.db, move))) throw new MoveRefused('otherCommand')
   })
+  await doStep('stopWrites', () =>
+    insertMoveStep(from.db, shop.from, move, { state: 'leaving', at: services.now() }),
+  )
   await doStep('guard', () => guardAll(from.db, shop, move))
   await doStep('link', () => linkAllEvents(services, from.db, shop))
 }
