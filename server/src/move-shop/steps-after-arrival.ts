@@ -2,7 +2,7 @@ import { moveAddress, readShop } from '../modules/shop/public.ts'
 import { toCell } from '../platform/cell.ts'
 import { publishCell } from '../platform/cells/cell.sql.ts'
 import { numberOfTenant } from '../platform/cells/find-services.ts'
-import { markLeft } from '../platform/cells/move-step.sql.ts'
+import { findMoveState, markLeft } from '../platform/cells/move-step.sql.ts'
 import {
   insertMovedNumber,
   insertMovedNumbers,
@@ -71,9 +71,13 @@ export async function leadEarlierNumbers(
   }
 }
 
-/** Ends a move: from now on nothing waits for it. */
-export const endMove = ({ now }: Services, common: CommonDb, move: TenantMove): Promise<void> =>
-  inTx(common, async (tx) => {
-    await changeMove(tx, move, { from: 'arrived', to: 'moved', movedAt: now() })
+/** Ends a move: from now on nothing waits for it. Throws where the earlier cell does not say that the rows are gone there. */
+export async function endMove(services: Services, common: CommonDb, move: TenantMove): Promise<void> {
+  const { db, cell } = cellOf(services, move.from_cell)
+  const state = await findMoveState(db, cell, move)
+  if (state !== 'left') throw new Error(`the rows are still in cell ${cell.number}, which says ${state}`)
+  await inTx(common, async (tx) => {
+    await changeMove(tx, move, { from: 'arrived', to: 'moved', movedAt: services.now() })
     await notifyWithCommit(tx, [{ channel: 'catalogue', key: 'all' }])
   })
+}
