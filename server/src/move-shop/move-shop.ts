@@ -79,7 +79,8 @@ export async function moveShop(
   // what is newer is known by its key, and those of a cell are higher than those of earlier cells
   if (to.number < from.number) throw new MoveRefused('earlierCell')
   if (await hasTermsOf(ctx.common, shopId)) throw new MoveRefused('topUps')
-  const connections = await openConnections(ctx, target)
+  const move = toBegin(ctx, shopId, target)
+  const connections = await openConnections(ctx, target, move.move_no)
   const { common } = connections
   try {
     if (!(await lockMove(common.db, shopId))) throw new MoveRefused('otherCommand')
@@ -91,7 +92,6 @@ export async function moveShop(
     const channels = await ensurePlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop = { shopId, from, to, plan, channels }
     await checkChannels(connections.from.db, shop)
-    const move = toBegin(ctx, shopId, target)
     const moved = await runMove({ services: ctx, connections, shop, move, options })
     ctx.pubsub.publishLocally('catalogue', ['all'])
     return { shortUrl, from: from.number, to: to.number, ...moved }

@@ -59,7 +59,9 @@ async function endConnections({ db: { db } }: TestShop, { onlyOfLock = false } =
     : sql`true`
   await vi.waitFor(async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'faka move' and datname = current_database() and ${held}`.execute(db)
+      where starts_with(application_name, 'faka move') and datname = current_database() and ${held}`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   }, waitMs)
 }
