@@ -14,9 +14,18 @@ import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Services } from '../platform/ctx.ts'
 import { isLockTimeout } from '../platform/db/is-lock-timeout.ts'
 import { type CommonDb, inTx } from '../platform/db.ts'
+import { endStoppedProcess } from './end-stopped-process.ts'
+import { limitTime } from './limit-time.ts'
 import { openMoveConnection } from './open-move-connection.ts'
 import { planMove } from './plan-move.ts'
-import { cellOf, endMove, leadAddress, leadEarlierNumbers, removeWhereItWas } from './steps-after-arrival.ts'
+import {
+  cellOf,
+  endMove,
+  leadAddress,
+  leadEarlierNumbers,
+  removeWhereItWas,
+  tryLeadingEarlierNumbers,
+} from './steps-after-arrival.ts'
 
 /** What became of a move. `later`: another process still works on it. */
 type MoveEnd = 'moved' | 'undone' | 'later'
@@ -42,21 +51,29 @@ async function hasArrived(services: Services, move: TenantMove): Promise<boolean
   }
 }
 
+/** How long it may take to remove rows where they were, as all steps of a move before their arrival. */
+const maxRemoveMs = 5 * 60_000
+
 /** Removes what a shop that has arrived left in the earlier cell. */
 async function removeLeftRows(services: Services, move: TenantMove): Promise<void> {
   const { cell: from, openConnection } = cellOf(services, move.from_cell)
   const to = toCell(move.to_cell)
   const tables = await listCellTables(cellOf(services, move.to_cell).db, to)
   const shop = { shopId: move.tenant_id, from, to, plan: planMove(tables, move.tenant_id, from) }
-  const { db, close } = await openMoveConnection(openConnection, from)
+  const connection = await openMoveConnection(openConnection, from)
+  const limit = limitTime(maxRemoveMs, [connection])
   try {
-    await inTx(db, (tx) => removeWhereItWas(tx, shop, move))
+    await inTx(connection.db, (tx) => removeWhereItWas(tx, shop, move))
   } finally {
-    await close()
+    limit.clear()
+    await connection.close()
   }
 }
 
-/** Lets the earlier cell write again for a tenant whose move is over; where a table is in use, a later call does the rest. */
+/**
+ * Lets the earlier cell write again for a tenant whose move is over, and leads numbers on where that failed; where a table is
+ * in use, a later call does the rest.
+ */
 async function clearGuards(services: Services, common: CommonDb, move: TenantMove): Promise<void> {
   const { db, cell } = cellOf(services, move.from_cell)
   await deleteLeaving(db, cell, move)
@@ -66,6 +83,7 @@ async function clearGuards(services: Services, common: CommonDb, move: TenantMov
     if (isLockTimeout(error)) return
     throw error
   }
+  if (move.state === 'moved') await leadEarlierNumbers(services, common, move)
   await markUnguarded(common, move)
 }
 
@@ -99,14 +117,15 @@ export async function finishLockedMove(
   const decided = await decide(services, common, move)
   if (decided === 'later') return decided
   if (decided === 'undone') {
+    await endStoppedProcess(services, move)
     await clearGuards(services, common, move)
     return decided
   }
   if (decided === 'arrived') {
     await leadAddress(services, common, move)
     await removeLeftRows(services, move)
-    await leadEarlierNumbers(services, common, move)
     await endMove(services, common, move)
+    await tryLeadingEarlierNumbers(services, common, move)
   }
   return 'moved'
 }

@@ -2,7 +2,12 @@ import { sellerActorName } from '../modules/account/public.ts'
 import { ensurePlatformChannels } from '../modules/pay-channel/public.ts'
 import { findCellOfAddress, findShopByUrl } from '../modules/shop/public.ts'
 import { hasTermsOf } from '../modules/top-up/public.ts'
-import { findRunningMove, lockMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
+import {
+  findRunningMove,
+  hasRunningMove,
+  lockMove,
+  type TenantMove,
+} from '../platform/cells/tenant-move.sql.ts'
 import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
 import { required } from '../platform/domain-error.ts'
@@ -74,17 +79,19 @@ export async function moveShop(
   // what is newer is known by its key, and those of a cell are higher than those of earlier cells
   if (to.number < from.number) throw new MoveRefused('earlierCell')
   if (await hasTermsOf(ctx.common, shopId)) throw new MoveRefused('topUps')
-  const connections = await openConnections(ctx, target)
+  const move = toBegin(ctx, shopId, target)
+  const connections = await openConnections(ctx, target, move.move_no)
   const { common } = connections
   try {
     if (!(await lockMove(common.db, shopId))) throw new MoveRefused('otherCommand')
     // another command may have moved it since it was found here
     if ((await findCellOfAddress(ctx, shortUrl)) !== from.number) throw new MoveRefused('otherCommand')
+    // or have begun to and died, which a server ends
+    if (await hasRunningMove(common.db, shopId)) throw new MoveRefused('otherCommand')
     const plan = planMove(await listCellTables(connections.to.db, to), shopId, from)
     const channels = await ensurePlatformChannels(ctx, target, sellerActorName(ctx.actor))
     const shop = { shopId, from, to, plan, channels }
     await checkChannels(connections.from.db, shop)
-    const move = toBegin(ctx, shopId, target)
     const moved = await runMove({ services: ctx, connections, shop, move, options })
     ctx.pubsub.publishLocally('catalogue', ['all'])
     return { shortUrl, from: from.number, to: to.number, ...moved }

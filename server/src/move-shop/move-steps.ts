@@ -12,8 +12,8 @@ export const moveSteps = [
   'arrive',
   'leadAddress',
   'leave',
-  'leadNumbers',
   'end',
+  'leadNumbers',
 ] as const
 
 export type MoveStep = (typeof moveSteps)[number]
@@ -21,6 +21,8 @@ export type MoveStep = (typeof moveSteps)[number]
 export interface MoveOptions {
   /** For how long nothing may be written for the shop before it has arrived. */
   maxStoppedMs?: number
+  /** For how long its last steps may wait for a database, once it says that it arrives. */
+  maxEndMs?: number
   /** Called before and after each step, for tests that break the move off. */
   onStep?: (step: MoveStep, when: 'before' | 'after') => Promise<void>
 }

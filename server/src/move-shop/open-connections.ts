@@ -13,18 +13,22 @@ export interface MoveConnections {
 }
 
 /** Opens the connections of a move, and keeps the tables as they are until they end. @throws MoveRefused */
-export async function openConnections(from: Services, to: Services): Promise<MoveConnections> {
+export async function openConnections(
+  from: Services,
+  to: Services,
+  moveNo: string,
+): Promise<MoveConnections> {
   const opened: MoveConnection[] = []
   const close = async () => void (await Promise.all(opened.map((connection) => connection.close())))
-  const open = async ({ openConnection, cell }: Services) => {
-    const connection = await openMoveConnection(openConnection, cell)
+  const open = async ({ openConnection, cell }: Services, name?: string) => {
+    const connection = await openMoveConnection(openConnection, cell, name)
     opened.push(connection)
     return connection
   }
   try {
     const connections = {
-      from: await open(from),
-      to: await open(to),
+      from: await open(from, moveNo),
+      to: await open(to, moveNo),
       common: await open(firstCellOf(from)),
     }
     for (const { db } of opened) if (!(await keepTables(db))) throw new MoveRefused('busyTables')

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Cell } from '../platform/cell.ts'
@@ -14,18 +15,40 @@ export interface MoveConnection {
   db: CommonDb
   /** Begins a stream of rows. */
   stream<Rows extends RowStream>(rows: Rows): Promise<Rows>
-  /** Whether PostgreSQL or the network ended it, as far as is known yet. */
+  /** Whether PostgreSQL or the network ended it, and not this process, as far as is known yet. */
   isLost(): boolean
-  /** Ends it, and with it a statement that is running and a transaction that is open. */
+  /** Whether nothing can be done with it any more, as far as is known yet. */
+  isOver(): boolean
+  /**
+   * Ends it, and with it a statement that is running and a transaction that is open. Waits for no database that does not
+   * answer.
+   */
   close(): Promise<void>
 }
 
 /** While another connection works, so often a statement says that this one's process lives. */
 const keepAliveMs = 15_000
 
+/** How long an end waits for its answer. */
+const closeMs = 2000
+
+/** What the rows of a move travel over has a name, by which whoever undoes the move ends it. */
+export const nameOfMove = (moveNo: string): string => `faka move ${moveNo}`
+
+/**
+ * PostgreSQL counts no idle time while it waits for rows of a copy, or sends some, so that the network says there that a
+ * machine is gone. Ignored on a socket of this machine.
+ */
+const networkSettings = [
+  `tcp_keepalives_idle = '15s'`,
+  `tcp_keepalives_interval = '15s'`,
+  'tcp_keepalives_count = 3',
+  `tcp_user_timeout = '60s'`,
+]
+
 /** Texts of times and numbers are then the same at every server, whatever its settings are. */
 const settings = [
-  `application_name = 'faka move'`,
+  ...networkSettings,
   `idle_session_timeout = '60s'`,
   `idle_in_transaction_session_timeout = '60s'`,
   `statement_timeout = '10min'`,
@@ -42,15 +65,20 @@ const settings = [
  * One of the connections that a move uses for everything that counts, with the tables of one cell. PostgreSQL ends it where
  * its process is silent for a minute, be it dead or stopped: the lock of the move and what is not committed go with it, and a
  * process that wakes up later can write nothing.
+ * @param moveNo of the move whose rows go over it
  */
 export async function openMoveConnection(
   open: () => Promise<pg.Client>,
   { schema }: Cell,
+  moveNo?: string,
 ): Promise<MoveConnection> {
   const client = await open()
+  let isClosing = false
+  let ended = false
   let lost = false
   client.once('end', () => {
-    lost = true
+    ended = true
+    lost = !isClosing
   })
   // one statement at a time: while one runs, nothing else says that the process lives
   let running = 0
@@ -74,12 +102,19 @@ export async function openMoveConnection(
   const db = new Kysely<Tables & CommonTables>({
     dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => client.end() } }),
   }) as CommonDb
-  const close = () => {
+  const close = async () => {
+    isClosing = true
     clearInterval(keepAlive)
-    return db.destroy().catch(() => undefined)
+    const limit = new AbortController()
+    const { signal } = limit
+    await Promise.race([db.destroy(), pause(closeMs, undefined, { signal, ref: false })]).catch(
+      () => undefined,
+    )
+    limit.abort()
   }
   try {
-    for (const setting of [...settings, `search_path = ${schema}`])
+    const name = moveNo === undefined ? 'faka move' : nameOfMove(moveNo)
+    for (const setting of [...settings, `application_name = '${name}'`, `search_path = ${schema}`])
       await sql`set ${sql.raw(setting)}`.execute(db)
   } catch (error) {
     await close()
@@ -94,6 +129,7 @@ export async function openMoveConnection(
       return stream
     },
     isLost: () => lost,
+    isOver: () => isClosing || ended,
     close,
   }
 }

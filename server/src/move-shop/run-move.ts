@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import { recordAccountsOf } from '../modules/account/public.ts'
-import { deleteBrokenOff, insertMoveStep } from '../platform/cells/move-step.sql.ts'
-import { beginMove, changeMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
+import { insertMoveStep } from '../platform/cells/move-step.sql.ts'
+import { beginMove, changeMove, findMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
 import { readValues } from '../platform/cells/tenant-rows.sql.ts'
 import type { Services } from '../platform/ctx.ts'
+import { isConnectionError } from '../platform/db/is-connection-error.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { describeError } from '../platform/log.ts'
 import { compareLaws } from './compare-laws.ts'
 import { type CopiedShop, compareAll, copyAll, findLostChannels, valuesIn } from './copy-shop.ts'
 import { finishLockedMove, finishMove } from './finish-move.ts'
+import { limitTime, type TimeLimit } from './limit-time.ts'
 import { MoveRefused } from './move-refused.ts'
 import type { MoveOptions, MoveStep } from './move-steps.ts'
 import type { MoveConnections } from './open-connections.ts'
-import { endMove, leadAddress, leadEarlierNumbers, removeWhereItWas } from './steps-after-arrival.ts'
+import { endMove, leadAddress, removeWhereItWas, tryLeadingEarlierNumbers } from './steps-after-arrival.ts'
 import { guardAll, linkAllEvents } from './stop-writes.ts'
 import { accountColumns } from './tables-of-shop.ts'
 
 /** For how long nothing may be written for a shop before it has arrived. */
 const defaultMaxStoppedMs = 5 * 60_000
+
+/** For how long its last steps may wait for a database, of which each takes milliseconds. */
+const defaultMaxEndMs = 60_000
 
 /** A move with what its steps need. */
 export interface RunningMove {
@@ -47,11 +53,12 @@ async function stopWrites(
   { services, connections: { common, from }, shop, move }: RunningMove,
   doStep: DoStep,
 ): Promise<void> {
-  await doStep('begin', () => beginMove(common.db, move))
-  await doStep('stopWrites', async () => {
-    await deleteBrokenOff(from.db, shop.from, move)
-    await insertMoveStep(from.db, shop.from, move, { state: 'leaving', at: services.now() })
+  await doStep('begin', async () => {
+    if (!(await beginMove(common.db, move))) throw new MoveRefused('otherCommand')
   })
+  await doStep('stopWrites', () =>
+    insertMoveStep(from.db, shop.from, move, { state: 'leaving', at: services.now() }),
+  )
   await doStep('guard', () => guardAll(from.db, shop, move))
   await doStep('link', () => linkAllEvents(services, from.db, shop))
 }
@@ -104,32 +111,45 @@ async function doAllSteps(running: RunningMove, doStep: DoStep, arrives: () => v
   await doStep('arrive', () => commit(arriving))
   await doStep('leadAddress', () => leadAddress(services, common.db, move))
   await doStep('leave', () => commit(leaving))
-  await doStep('leadNumbers', () => leadEarlierNumbers(services, common.db, move))
   await doStep('end', () => endMove(services, common.db, move))
+  await doStep('leadNumbers', () => tryLeadingEarlierNumbers(services, common.db, move))
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** PostgreSQL ended the connection: by the operator, or since its process was silent. */
-const endedCodes = ['57P01', '57P02', '57P03', '57P05', '25P03']
+/** PostgreSQL ended the connection since its process was silent in a transaction. */
+const silentCode = '25P03'
 
 const isOfLostConnection = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && endedCodes.includes(String(error.code))
+  isConnectionError(error) || (error instanceof Error && 'code' in error && error.code === silentCode)
+
+/** Whether a move is undone, where another process is at work with it. */
+const isUndone = async ({ common }: Services, { move_no }: TenantMove): Promise<boolean> =>
+  (await findMove(common, move_no).catch(() => undefined))?.state === 'undone'
 
 /** Ends a move that failed, as a server would, and says why it did not happen; nothing is thrown where it did. */
 async function endFailed(
   { services, connections: { common, from, to }, move }: RunningMove,
   error: unknown,
 ): Promise<void> {
+  if (!(error instanceof MoveRefused))
+    services.log.error(describeError(error), 'a step of a move to another cell failed')
   const isLost = [common, from, to].some((connection) => connection.isLost()) || isOfLostConnection(error)
   // what is not committed is rolled back before anything is decided
   await Promise.all([from.close(), to.close()])
-  const end = await (common.isLost()
+  const end = await (common.isOver()
     ? finishMove(services, move)
     : finishLockedMove(services, common.db, move)
   ).catch(() => 'later' as const)
   if (end === 'moved') return
   if (error instanceof MoveRefused) throw error
-  throw isLost ? new MoveRefused(end === 'later' ? 'unfinished' : 'undone') : error
+  if (!isLost) throw error
+  throw new MoveRefused(end === 'undone' || (await isUndone(services, move)) ? 'undone' : 'unfinished')
+}
+
+/** Why a step failed: what it says, or that it took too long. */
+function toReason(error: unknown, ofStop: TimeLimit, ofEnd: TimeLimit | undefined): unknown {
+  if (ofStop.isOver()) return new MoveRefused('tooLong')
+  return ofEnd?.isOver() ? new MoveRefused('unfinished') : error
 }
 
 /**
@@ -141,26 +161,31 @@ export async function runMove(
   running: RunningMove,
 ): Promise<{ rows: number | undefined; writesStoppedMs: number }> {
   const { connections, options } = running
-  const { maxStoppedMs = defaultMaxStoppedMs, onStep } = options
+  const { common, from, to } = connections
+  const { maxStoppedMs = defaultMaxStoppedMs, maxEndMs = defaultMaxEndMs, onStep } = options
   const start = performance.now()
   const writesStoppedMs = () => Math.round(performance.now() - start)
-  let isTooLong = false
-  const timer = setTimeout(() => {
-    isTooLong = true
-    void Promise.all([connections.from.close(), connections.to.close()])
-  }, maxStoppedMs)
+  const ofStop = limitTime(maxStoppedMs, [from, to])
+  let ofEnd: TimeLimit | undefined
+  const arrives = () => {
+    ofStop.clear()
+    // without its connection no lock keeps others from finishing the move
+    ofEnd = limitTime(maxEndMs, [common, from, to])
+  }
   const doStep: DoStep = async (step, act) => {
     await onStep?.(step, 'before')
     await act()
     await onStep?.(step, 'after')
   }
   try {
-    const rows = await doAllSteps(running, doStep, () => clearTimeout(timer))
+    const rows = await doAllSteps(running, doStep, arrives)
     return { rows, writesStoppedMs: writesStoppedMs() }
   } catch (error) {
-    await endFailed(running, isTooLong ? new MoveRefused('tooLong') : error)
+    ofEnd?.clear()
+    await endFailed(running, toReason(error, ofStop, ofEnd))
     return { rows: undefined, writesStoppedMs: writesStoppedMs() }
   } finally {
-    clearTimeout(timer)
+    ofStop.clear()
+    ofEnd?.clear()
   }
 }

@@ -2,18 +2,19 @@ import { moveAddress, readShop } from '../modules/shop/public.ts'
 import { toCell } from '../platform/cell.ts'
 import { publishCell } from '../platform/cells/cell.sql.ts'
 import { numberOfTenant } from '../platform/cells/find-services.ts'
-import { markLeft } from '../platform/cells/move-step.sql.ts'
+import { findMoveState, markLeft } from '../platform/cells/move-step.sql.ts'
 import {
   insertMovedNumber,
   insertMovedNumbers,
   updateMovedNumbers,
 } from '../platform/cells/moved-number.sql.ts'
-import { findCellOfKey } from '../platform/cells/start-keys.ts'
 import { changeMove, listCellsBefore, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
 import type { Services } from '../platform/ctx.ts'
 import { type CommonDb, inTx, type Tx } from '../platform/db.ts'
+import { describeError } from '../platform/log.ts'
 import { notifyWithCommit } from '../platform/pubsub.ts'
 import { deleteAll, type MovingShop, valuesIn } from './copy-shop.ts'
+import { limitTime } from './limit-time.ts'
 import { openMoveConnection } from './open-move-connection.ts'
 import { numberColumns } from './tables-of-shop.ts'
 
@@ -49,10 +50,12 @@ export async function removeWhereItWas(
   const { shopId: tenantId, from, to } = shop
   if (!(await markLeft(tx, from, move))) return
   await insertMovedNumbers(tx, from, { tenantId, to, numbers: valuesIn(shop, numberColumns) })
-  if (findCellOfKey(tenantId) === from.number)
-    await insertMovedNumber(tx, from, { tenantId, to, number: numberOfTenant(tenantId) })
+  await insertMovedNumber(tx, from, { tenantId, to, number: numberOfTenant(tenantId) })
   await deleteAll(tx, shop, counts)
 }
+
+/** How long a cell that the shop left before may take to lead its numbers on. */
+const maxLeadMs = 60_000
 
 /** Leads the numbers of the shop in the cells that it has left before to where it is now, so that none takes two steps. */
 export async function leadEarlierNumbers(
@@ -62,18 +65,34 @@ export async function leadEarlierNumbers(
 ): Promise<void> {
   for (const number of await listCellsBefore(common, move)) {
     const earlier = cellOf(services, number)
-    const { db, close } = await openMoveConnection(earlier.openConnection, earlier.cell)
+    const connection = await openMoveConnection(earlier.openConnection, earlier.cell)
+    const limit = limitTime(maxLeadMs, [connection])
     try {
-      await updateMovedNumbers(db, earlier.cell, move.tenant_id, toCell(move.to_cell))
+      await updateMovedNumbers(connection.db, earlier.cell, move.tenant_id, toCell(move.to_cell))
     } finally {
-      await close()
+      limit.clear()
+      await connection.close()
     }
   }
 }
 
-/** Ends a move: from now on nothing waits for it. */
-export const endMove = ({ now }: Services, common: CommonDb, move: TenantMove): Promise<void> =>
-  inTx(common, async (tx) => {
-    await changeMove(tx, move, { from: 'arrived', to: 'moved', movedAt: now() })
+/** The same, where it may be done later: until then these numbers take two steps. */
+export const tryLeadingEarlierNumbers = (
+  services: Services,
+  common: CommonDb,
+  move: TenantMove,
+): Promise<void> =>
+  leadEarlierNumbers(services, common, move).catch((error: unknown) =>
+    services.log.warn(describeError(error), 'numbers of a shop that moved are led on later'),
+  )
+
+/** Ends a move: from now on nothing waits for it. Throws where the earlier cell does not say that the rows are gone there. */
+export async function endMove(services: Services, common: CommonDb, move: TenantMove): Promise<void> {
+  const { db, cell } = cellOf(services, move.from_cell)
+  const state = await findMoveState(db, cell, move)
+  if (state !== 'left') throw new Error(`the rows are still in cell ${cell.number}, which says ${state}`)
+  await inTx(common, async (tx) => {
+    await changeMove(tx, move, { from: 'arrived', to: 'moved', movedAt: services.now() })
     await notifyWithCommit(tx, [{ channel: 'catalogue', key: 'all' }])
   })
+}

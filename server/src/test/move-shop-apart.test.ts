@@ -45,7 +45,7 @@ async function endConnections({ db: { db }, apart }: TestShop): Promise<void> {
   for (const each of [db, ...[...apart.values()].map((database) => database.db.db)])
     await vi.waitFor(async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'faka move' and datname = current_database()`.execute(each)
+        where starts_with(application_name, 'faka move') and datname = current_database()`.execute(each)
       expect(rows).toEqual([])
     }, waitMs)
 }

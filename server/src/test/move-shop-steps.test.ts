@@ -59,7 +59,9 @@ async function endConnections({ db: { db } }: TestShop, { onlyOfLock = false } =
     : sql`true`
   await vi.waitFor(async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'faka move' and datname = current_database() and ${held}`.execute(db)
+      where starts_with(application_name, 'faka move') and datname = current_database() and ${held}`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   }, waitMs)
 }
@@ -189,6 +191,59 @@ test('what a dead process wrote after its move was undone does not keep the shop
   await finishMoves(shop.services).run()
   expect(await countGuards(shop)).toBe(0)
   await buy(shop, seeded.itemId)
+})
+
+test('a command does not begin again what another one broke off while it opened its connections', async () => {
+  await using shop = await openShop({ cells: [1, 2] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'overtaken')
+  const second = {
+    ...sellerInCell(shop, 0),
+    async openConnection() {
+      // the rows have arrived, and the address does not lead to them yet
+      await pauseAfter(shop, seeded, { step: 'arrive', from: 0, to: 1 })
+      await endConnections(shop)
+      return shop.services.openConnection()
+    },
+  }
+  await expect(moveShop(second, seeded.shortUrl, sellerInCell(shop, 2))).rejects.toMatchObject({
+    reason: 'otherCommand',
+  })
+  await finishMoves(shop.services).run()
+  expect(await readState(shop)).toBe('moved')
+  expect((await listPlaces(shop, seeded)).map(({ cell }) => cell)).toEqual([1])
+  await shop.services.cells.openNew()
+  await buy(shop, seeded.itemId)
+  await expectSound(shop)
+})
+
+test('a move does not end before its rows are gone where they were, though a commit was answered', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'aborted')
+  const ctx = sellerInCell(shop, 0)
+  const opened: Awaited<ReturnType<typeof ctx.openConnection>>[] = []
+  const from = {
+    ...ctx,
+    async openConnection() {
+      const client = await ctx.openConnection()
+      opened.push(client)
+      return client
+    },
+  }
+  // PostgreSQL answers the commit of a transaction that has failed by a rollback
+  const onStep = async (step: MoveStep, when: 'before' | 'after') => {
+    if (step === 'leave' && when === 'before') await opened[0]?.query('select 1 / 0').catch(() => undefined)
+  }
+  expect(await moveShop(from, seeded.shortUrl, sellerInCell(shop, 1), { onStep })).toMatchObject({
+    from: 0,
+    to: 1,
+  })
+  expect(await readState(shop)).toBe('moved')
+  expect((await listPlaces(shop, seeded)).map(({ cell }) => cell)).toEqual([1])
+  await shop.services.cells.openNew()
+  await buy(shop, seeded.itemId)
+  await expectSound(shop)
 })
 
 test('a shop whose writes would be stopped for too long is not moved', async () => {

@@ -67,10 +67,6 @@ export async function markLeft(tx: Tx, cell: Cell, { move_no, tenant_id }: Moved
 export const deleteLeaving = (db: Db, cell: Cell, { move_no }: Pick<MovedTenant, 'move_no'>) =>
   sql`delete from ${tableOf(cell)} where move_no = ${move_no} and state in ('leaving', 'left')`.execute(db)
 
-/** Forgets what a cell says of moves of a tenant that were broken off before they did anything else. */
-export const deleteBrokenOff = (db: Db, cell: Cell, { tenant_id }: Pick<MovedTenant, 'tenant_id'>) =>
-  sql`delete from ${tableOf(cell)} where tenant_id = ${tenant_id}::bigint and state = 'leaving'`.execute(db)
-
 /** Tenants that leave a cell, or left it a moment ago. */
 export const listLeaving = (db: Db): Promise<MoveStep[]> =>
   db.selectFrom('move_step').selectAll().where('state', 'in', ['leaving', 'left']).execute()

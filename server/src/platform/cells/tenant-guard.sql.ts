@@ -56,21 +56,32 @@ export const guardTable = (db: Db, schema: string, { name, of }: GuardedTable, m
     )
   })
 
-/** The guards of a tenant in a schema, of this begin of its move and of those before it. */
-async function listGuards(db: Db, schema: string, { tenant_id }: Guarded) {
+/**
+ * The guards of a tenant in a schema that have no effect any more: the row of their move is gone, which was there before
+ * them, and is inserted once. So they never have one again, whatever other moves do meanwhile.
+ */
+async function listEndedGuards(db: Db, schema: string, tenantId: number) {
+  const prefix = guardsOf(tenantId)
+  const moveNo = sql`regexp_replace(substr(tgname, ${prefix.length + 1}::int), '_rows$', '')`
   const { rows } = await sql<{ guard: string; table_name: string }>`
     select tgname as guard, relname as table_name from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = ${schema}::regnamespace and not tgisinternal and starts_with(tgname, ${guardsOf(tenant_id)})
+    where relnamespace = ${schema}::regnamespace and not tgisinternal and starts_with(tgname, ${prefix})
+      and not exists (
+        select from ${sql.table(`${schema}.move_step`)} s where s.move_no = ${moveNo} and s.state in ('leaving', 'left'))
     order by relname, tgname`.execute(db)
   return rows
 }
 
 /**
- * Drops the guards of a tenant, which have no effect any more; only for who holds the lock of its move. Throws where a table
- * is read for longer than it waits.
+ * Drops the guards of a tenant that have no effect any more, those of earlier moves too. Throws where a table is read for
+ * longer than it waits.
  */
-export async function dropGuards(db: Db, schema: string, move: Guarded): Promise<void> {
-  for (const { guard, table_name } of await listGuards(db, schema, move))
+export async function dropGuards(
+  db: Db,
+  schema: string,
+  { tenant_id }: Pick<Guarded, 'tenant_id'>,
+): Promise<void> {
+  for (const { guard, table_name } of await listEndedGuards(db, schema, tenant_id))
     await inTx(db, async (tx) => {
       await limitLockWait(tx, dropTimeout)
       await sql`drop trigger if exists ${sql.id(guard)} on ${sql.table(`${schema}.${table_name}`)}`.execute(

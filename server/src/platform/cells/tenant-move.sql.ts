@@ -29,13 +29,25 @@ export type MoveState = TenantMove['state']
 /** The states of a move that has begun and not ended. */
 const runningStates = ['moving', 'arriving', 'arrived'] as const
 
-/** Records that a move begins; one that was undone before begins again, under another number. */
-export const beginMove = (db: CommonDb, move: Insertable<CommonTables['tenant_move']>) =>
-  db
+/**
+ * Records that a move begins; one that was undone before begins again, under another number. False where the tenant moves
+ * from that cell, or has: whatever became of that move is still to be done, or is done.
+ */
+export const beginMove = async (
+  db: CommonDb,
+  move: Insertable<CommonTables['tenant_move']>,
+): Promise<boolean> =>
+  (await db
     .insertInto('tenant_move')
     .values(move)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'from_cell']).doUpdateSet(move))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'from_cell'])
+        .doUpdateSet(move)
+        .where('tenant_move.state', '=', 'undone'),
+    )
+    .returning('move_no')
+    .executeTakeFirst()) !== undefined
 
 /** Gives a move another state; false if it is not in the one before. `movedAt`: when it ended in the other cell. */
 export const changeMove = async (
