@@ -1,6 +1,7 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import {
   type ApartDatabase,
   makeCellDatabase,
@@ -118,19 +119,34 @@ test('the database of another shop or another cell is refused', async () => {
   })
 })
 
-test('an older copy is served once its operator accepts it', async () => {
+test('an older copy is served once its operator accepts it, with its shops frozen, and the lost database no more', async () => {
   await using shop = await openShop({ apart: [1] })
-  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe(
-    'The database of cell 1 is no older copy.\n',
-  )
+  await seedCell(shop, 1)
+  const own = shop.apart.get(1)?.db.db ?? shop.db.db
+  const accept = () => runBeside(shop, ['cell', 'accept', '1'])
+  expect((await accept()).out).toBe('The database of cell 1 is no older copy.\n')
+  const lost = await sql<{ identity: string }>`select identity from public.cell_identity`.execute(own)
   await sql`update cell_database set mark = 9`.execute(shop.db.db)
   await shop.services.cells.openNew()
   const second = await shop.openSecondProcess()
-  expect(second.services.cells.problems().map(({ kind }) => kind)).toEqual(['olderCopy'])
+  const problems = () => second.services.cells.problems().map(({ kind }) => kind)
+  expect(problems()).toEqual(['olderCopy'])
   expect((await runBeside(shop, ['doctor', '--json'])).out).toContain('is an older copy')
-  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe('Cell 1 is served from this copy.\n')
-  await second.services.cells.openNew()
-  await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
+  // broken off between the two databases
+  await sql`alter table cell_database add constraint broken check (mark = 9)`.execute(shop.db.db)
+  expect((await accept()).exitCode).not.toBe(0)
+  expect(problems()).not.toEqual([])
+  await sql`alter table cell_database drop constraint broken`.execute(shop.db.db)
+  expect((await accept()).out).toContain('Cell 1 is served from this copy.')
+  await vi.waitFor(() => expect(problems()).toEqual([]), waitMs)
+  const events = await sql`
+    select frozen_at is not null as is_frozen, kind from cell_1.shop join cell_1.shop_event using (shop_id)
+    order by event_id desc limit 1`.execute(own)
+  expect(events.rows).toEqual([{ is_frozen: true, kind: 'frozen' }])
+  // the lost one comes back at the same address, with all marks that it ever had
+  await sql`update public.cell_identity set identity = ${lost.rows[0]?.identity}, mark = 12`.execute(own)
+  const third = await shop.openSecondProcess()
+  expect(third.services.cells.problems().map(({ kind }) => kind)).toEqual(['otherDatabase'])
 })
 
 test('a mark is raised in both databases, so that a copy of before is known by its own', async () => {

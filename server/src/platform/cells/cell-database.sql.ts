@@ -98,9 +98,22 @@ export const recordMark = (common: CommonDb, cellNumber: number, mark: number) =
     .where('mark', '<', mark)
     .execute()
 
-/** Records the mark that a copy has as the latest. */
-export const acceptMark = (common: CommonDb, { cell_number, mark }: CellIdentity) =>
-  common.updateTable('cell_database').set({ mark }).where('cell_number', '=', cell_number).execute()
+/**
+ * Records that a copy, with an identity of its own, is the database of its cell in place of another one. False where that is
+ * recorded no more.
+ */
+export const recordAccepted = async (
+  common: CommonDb,
+  { cell_number, identity, mark }: CellIdentity,
+  replaced: string,
+): Promise<boolean> =>
+  (await common
+    .updateTable('cell_database')
+    .set({ identity, mark })
+    .where('cell_number', '=', cell_number)
+    .where('identity', '=', replaced)
+    .returning('cell_number')
+    .executeTakeFirst()) !== undefined
 
 /** A further cell, with what is recorded of the database that it has to itself. */
 interface ListedCell {
@@ -110,8 +123,10 @@ interface ListedCell {
 
 /** The further cells, in the order of their numbers. */
 export async function listCells(common: CommonDb): Promise<ListedCell[]> {
+  // a cell is recorded after its database, so none is taken for one of the first database
+  const numbers = await listCellNumbers(common)
   const databases = await listCellDatabases(common)
-  return (await listCellNumbers(common)).map((number) => ({
+  return numbers.map((number) => ({
     number,
     database: databases.find(({ cell_number }) => cell_number === number),
   }))
