@@ -68,7 +68,8 @@ async function acceptOver(client: pg.Client, ctx: Ctx, row: CellDatabaseRow): Pr
   // an earlier call changed the copy and was broken off before it recorded that
   const isRenewed = found?.replaces === row.identity && found.cell_number === row.cell_number
   const kind = isRenewed ? undefined : judgeIdentity(row.cell_number, found, row)
-  if (kind === 'otherDatabase') throw new OperatorError(toCellProblem(row.cell_number, kind).says.en)
+  if (kind === 'otherDatabase' || kind === 'olderFirst')
+    throw new OperatorError(toCellProblem(row.cell_number, kind).says.en)
   if (!isRenewed && kind === undefined) return undefined
   const frozen = isRenewed ? 0 : await renewCopy(ctx, client, row)
   const renewed = await readCopy(client)

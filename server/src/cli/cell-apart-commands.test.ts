@@ -11,9 +11,11 @@ import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
+import { waitForLock } from '../../../test-support/server/wait-for-lock.ts'
 import { createCell } from '../modules/create-cell.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { toCell } from '../platform/cell.ts'
+import { lockMigrationsOf } from '../platform/cells/create-cell-schema.ts'
 import { describeUrl } from '../platform/db/describe-url.ts'
 import { runMigrate } from './run-migrate.ts'
 
@@ -109,6 +111,32 @@ test('a cell that could not be made in a database of its own is made in the firs
   expect((await sql`select from cell_1.shop`.execute(shop.db.db)).rows).toEqual([])
 })
 
+test.for([
+  ['in a database of its own', true],
+  ['in the first database', false],
+])('of two calls at once with different settings one makes a cell, %s', async ([, isApartFirst]) => {
+  await using open = await openEmpty(1)
+  const { shop, databases } = open
+  await using keeper = await shop.db.pool.connect().then((client) => ({
+    client,
+    [Symbol.asyncDispose]: async () => client.release(true),
+  }))
+  await lockMigrationsOf(keeper.client)
+  const inFirst = () => runBeside(shop, ['cell', 'add'], '', { CELL_DATABASE_URLS: '' })
+  const apart = () => runWith(shop, databases, 'cell add')
+  const first = isApartFirst ? apart() : inFirst()
+  await waitForLock(shop.db.db)
+  const second = isApartFirst ? inFirst() : apart()
+  await waitForLock(shop.db.db, 2)
+  await keeper.client.query('select pg_advisory_unlock_all()')
+  expect(await first).toEqual(added(1))
+  expect(await second).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('Another command added a cell'),
+  })
+  expect((await sql`select from cell_database`.execute(shop.db.db)).rows).toHaveLength(isApartFirst ? 1 : 0)
+})
+
 test('the database of another shop or another cell is refused', async () => {
   await using open = await openEmpty(1)
   const { shop, databases, first } = open
@@ -149,15 +177,54 @@ test('an older copy is served once its operator accepts it, with its shops froze
   expect(third.services.cells.problems().map(({ kind }) => kind)).toEqual(['otherDatabase'])
 })
 
-test('a mark is raised in both databases, so that a copy of before is known by its own', async () => {
+/** The marks that the databases of cells have, and those that are recorded of them. */
+async function readMarks(shop: TestShop): Promise<number[][]> {
+  const recorded = await sql<{ mark: number }>`select mark from cell_database order by cell_number`.execute(
+    shop.db.db,
+  )
+  const own = await Promise.all(
+    [...shop.apart.values()].map(({ db }) =>
+      sql<{ mark: number }>`select mark from public.cell_identity`.execute(db.db),
+    ),
+  )
+  return [own.flatMap(({ rows }) => rows.map(({ mark }) => mark)), recorded.rows.map(({ mark }) => mark)]
+}
+
+const jobOf = ({ jobs }: Pick<TestShop, 'jobs'>) => jobs.find(({ name }) => name === 'mark cells')
+
+test('a mark is raised in both databases, by one host in a minute, so that an older copy of either is known', async () => {
   await using shop = await openShop({ apart: [1] })
-  await shop.runJobs()
-  await shop.runJobs()
-  const marks = async (db: typeof shop.db.db, table: string) =>
-    (await sql<{ mark: number }>`select mark from ${sql.id('public', table)}`.execute(db)).rows
-  const own = shop.apart.get(1)?.db.db ?? shop.db.db
-  expect(await marks(own, 'cell_identity')).toEqual([{ mark: 2 }])
-  expect(await marks(shop.db.db, 'cell_database')).toEqual([{ mark: 2 }])
+  const second = await shop.openSecondProcess()
+  const [one, other] = [jobOf(shop), jobOf(second)]
+  for (let minute = 0; minute < 3; minute++) {
+    await one?.run()
+    await other?.run()
+  }
+  const [[mark = 0] = [], [recorded] = []] = await readMarks(shop)
+  expect([mark, recorded]).toEqual([2, 2])
+  // where the second write failed, the next one makes up for it
+  await sql`update public.cell_identity set mark = mark + 1`.execute(shop.apart.get(1)?.db.db ?? shop.db.db)
+  await one?.run()
+  expect(await readMarks(shop)).toEqual([[mark + 1], [mark + 1]])
+  // another process knows the marks of before, and reads them again instead of refusing the cell
+  const connection = await second.services.cells.find(1)?.openConnection()
+  await connection?.end()
+})
+
+test('a database that takes no writes keeps the marks of no other cell from being raised', async () => {
+  await using shop = await openShop({ apart: [1, 2] })
+  const one = shop.apart.get(1)?.db.db ?? shop.db.db
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'cannot execute UPDATE in a read-only transaction' using errcode = '25006'; end $$`.execute(
+    one,
+  )
+  await sql`create trigger refuse before update on cell_identity execute function refuse()`.execute(one)
+  for (let minute = 0; minute < 2; minute++) await jobOf(shop)?.run()
+  expect(await readMarks(shop)).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+  expect(JSON.stringify(shop.logged)).toContain('the mark of a cell could not be raised')
 })
 
 /** The command that migrates, for a shop with cells 1 and 2 in databases of their own. */
@@ -192,7 +259,10 @@ test('migrations reach the database of each cell, each by itself: none where one
   expect((await migrateWith(shop, '--status')).out).toMatch(/\ncell 1 at \S+: applied: \d+/)
   expect((await migrateWith(shop, '--up')).out).toBe('Nothing is missing.\n')
   // as if this program had come with the last ones
-  for (const { db } of [one, two]) await sql`delete from kysely_migration where name >= '0134'`.execute(db.db)
+  for (const [number, { db }] of shop.apart) {
+    await sql`delete from kysely_migration where name >= '0134'`.execute(db.db)
+    await sql`drop table ${sql.id(toCell(number).schema, 'move_step')}`.execute(db.db)
+  }
   const lacking = await migrateWith(shop, '--status')
   expect([lacking.exitCode, lacking.out]).toEqual([
     1,
@@ -205,7 +275,11 @@ test('migrations reach the database of each cell, each by itself: none where one
   expect(refused.err).toContain('"--without 2"')
   expect(await state(one)).toBe(0)
   const partly = await migrateWith(shop, '--up', '--without', '2')
-  expect([partly.exitCode, partly.out]).toEqual([0, expect.stringContaining('applied in cell 1: 0134-')])
+  expect([partly.exitCode, partly.err, partly.out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('applied in cell 1: 0134-'),
+  ])
   expect([await state(one), await state(two)]).toEqual([current, 0])
   await two.comeBack()
   // what was left out is not served until it is migrated

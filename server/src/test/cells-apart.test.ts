@@ -142,6 +142,7 @@ test.for([
   ['otherDatabase', `update cell_identity set identity = 'that of another shop'`],
   ['otherDatabase', 'drop table cell_identity'],
   ['olderCopy', 'update cell_identity set mark = -5'],
+  ['olderFirst', 'update cell_identity set mark = 5'],
   ['behind', `delete from kysely_migration where name >= '0134'`],
 ] as const)('a database that comes back as another one is not asked: %s', async ([kind, change]) => {
   await using open = await openApart()

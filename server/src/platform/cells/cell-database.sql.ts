@@ -53,6 +53,9 @@ export interface CellIdentity {
   mark: number
 }
 
+/** What is recorded of the database of a cell. */
+export type ExpectedIdentity = Pick<CellIdentity, 'identity' | 'mark'>
+
 /** Writes to the database of a cell whose it is. */
 export async function createIdentity(tx: Tx, { cell_number, identity, mark }: CellIdentity): Promise<void> {
   await sql`
@@ -80,21 +83,25 @@ export async function readIdentity(db: Db): Promise<CellIdentity | undefined> {
 }
 
 /**
- * Raises the mark in the database of a cell by one, and returns it, to be recorded afterwards: a database with a lower one than
- * is recorded is an older copy, which lacks what was done since.
+ * Raises the mark in the database of a cell to one above the recorded one, and returns it, to be recorded afterwards: so it is
+ * as high as the recorded one or one higher, also where recording it failed or several processes do so at once. A database
+ * with a lower one lacks what was done since, and beside one with a higher one the first database does. Undefined: it is
+ * another one by now.
  */
-export async function raiseMark(db: Db): Promise<number> {
+export async function raiseMark(db: Db, recorded: ExpectedIdentity): Promise<number | undefined> {
   const { rows } = await sql<{ mark: number }>`
-    update public.cell_identity set mark = mark + 1 returning mark`.execute(db)
-  return rows[0]?.mark ?? 0
+    update public.cell_identity set mark = greatest(mark, ${recorded.mark}::bigint + 1)
+    where identity = ${recorded.identity} returning mark`.execute(db)
+  return rows[0]?.mark
 }
 
 /** Records a mark that the database of a cell has by now; several processes may do so at once. */
-export const recordMark = (common: CommonDb, cellNumber: number, mark: number) =>
+export const recordMark = (common: CommonDb, { cell_number, identity, mark }: CellIdentity) =>
   common
     .updateTable('cell_database')
     .set({ mark })
-    .where('cell_number', '=', cellNumber)
+    .where('cell_number', '=', cell_number)
+    .where('identity', '=', identity)
     .where('mark', '<', mark)
     .execute()
 
