@@ -1,13 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
 import type { Cell } from './platform/cell.ts'
+import { type ExpectedIdentity, listCellDatabases } from './platform/cells/cell-database.sql.ts'
 import { type CellGate, createCellGate, createClosedGate } from './platform/cells/cell-gate.ts'
 import { toCellProblem } from './platform/cells/cell-problem.ts'
-import {
-  type CellPlace,
-  checkCellDatabase,
-  type ExpectedIdentity,
-} from './platform/cells/check-cell-database.ts'
+import { type CellPlace, checkCellDatabases } from './platform/cells/check-cell-database.ts'
 import { pooledUrlOf } from './platform/cells/pooled-cell.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
@@ -113,6 +112,22 @@ interface ApartOptions {
 /** Leads nowhere: its gate lets nothing through. */
 const noUrl = 'postgres://127.0.0.1:1/none'
 
+/** How long a start waits for the database of a cell, which is not served until it was checked. */
+const startPatienceMs = 2000
+
+/** Opens a connection outside of the pool, which is asked whose database it leads to as those of the pool are. */
+async function openAdmitted(url: string, gate: CellGate): Promise<pg.Client> {
+  gate.pass()
+  const client = await openDirectConnection(url)
+  try {
+    await gate.admit((statement) => client.query(statement))
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return client
+}
+
 /**
  * Opens a cell that has a database to itself, whether that answers or not. It is checked before anything is asked there, and
  * notices are sent and listened to in it.
@@ -143,10 +158,24 @@ export async function openCellApart(options: ApartOptions): Promise<OpenedCell> 
   const listenUrl = config.cellDatabaseListenUrls.get(cell.number)
   const place: CellPlace = { cell, url, pooled: listenUrl !== undefined }
   const directUrl = listenUrl ?? url
-  const examine = (now: ExpectedIdentity) => checkCellDatabase(place, now)
-  const gate = createCellGate({ cell, expected, examine, log })
-  await gate.check()
-  const own = await openPubSub({ url: directUrl, log, channels: pubsubChannels, hub, mayBeAway: true })
+  const gate = createCellGate({
+    cell,
+    expected,
+    examine: (now) => checkCellDatabases(place, listenUrl, now),
+    readRecorded: async () =>
+      (await listCellDatabases(shared.common)).find(({ cell_number }) => cell_number === cell.number),
+    pooled: place.pooled,
+    log,
+  })
+  await Promise.race([gate.check(), pause(startPatienceMs)])
+  const own = await openPubSub({
+    url: directUrl,
+    log,
+    channels: pubsubChannels,
+    hub,
+    mayBeAway: true,
+    admit: (client) => gate.admit((statement) => client.query(statement)),
+  })
   const pubsub: PubSub = {
     ...own,
     // what is cached of a cell may be read from what is common too
@@ -160,10 +189,7 @@ export async function openCellApart(options: ApartOptions): Promise<OpenedCell> 
     database: openPool(place, gate),
     shared,
     pubsub,
-    async openConnection() {
-      gate.pass()
-      return openDirectConnection(directUrl)
-    },
+    openConnection: () => openAdmitted(directUrl, gate),
     openReplicaOf: withoutReplica,
   })
   return {

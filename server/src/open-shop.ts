@@ -4,6 +4,7 @@ import { seedDemo } from './cli/demo/seed-demo.ts'
 import { warnAtStart } from './doctor/examine-shop.ts'
 import { issueFirstAdminLink } from './modules/account/public.ts'
 import { listBrokenChannels, listSandboxChannelNames } from './modules/pay-channel/public.ts'
+import { askReachable } from './platform/cells/in-cells.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
 import { prepareDatabase } from './platform/db/prepare-database.ts'
@@ -25,7 +26,7 @@ export const print = (text: string) => process.stderr.write(`${text}\n`)
 /** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
 async function rejectSandboxChannels(services: Services): Promise<void> {
   if (services.config.sandbox) return
-  const names = (await Promise.all(services.cells.reachable().map(listSandboxChannelNames))).flat()
+  const names = (await askReachable(services, listSandboxChannelNames)).flat()
   if (names.length > 0)
     throw new OperatorError(
       `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
@@ -34,7 +35,7 @@ async function rejectSandboxChannels(services: Services): Promise<void> {
 
 /** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
 async function rejectBrokenChannels(services: Services): Promise<void> {
-  const problems = (await Promise.all(services.cells.reachable().map(listBrokenChannels))).flat()
+  const problems = (await askReachable(services, listBrokenChannels)).flat()
   if (problems.length > 0)
     throw new OperatorError(
       `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,

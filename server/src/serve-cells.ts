@@ -1,6 +1,6 @@
 import { type Cell, toCell } from './platform/cell.ts'
+import type { ExpectedIdentity } from './platform/cells/cell-database.sql.ts'
 import type { CellGate } from './platform/cells/cell-gate.ts'
-import type { ExpectedIdentity } from './platform/cells/check-cell-database.ts'
 import type { Cells, Services } from './platform/ctx.ts'
 
 /** A cell that is served. */

@@ -10,9 +10,17 @@ interface RestoredDatabase {
   schemas: readonly string[]
 }
 
-async function freezeShops(
+/** How a freeze is recorded. */
+interface Freeze {
+  reason: string
+  actor: string
+  now: Date
+}
+
+/** Freezes every shop of these schemas that is not frozen, on the record. Returns how many it froze. */
+export async function freezeShops(
   { client, schemas }: RestoredDatabase,
-  { startedAt, now }: { startedAt: string; now: Date },
+  { reason, actor, now }: Freeze,
 ): Promise<number> {
   let frozen = 0
   for (const schema of schemas) {
@@ -21,8 +29,8 @@ async function freezeShops(
         update ${schema}.shop set frozen_at = $1, freeze_reason = $2 where frozen_at is null returning shop_id
       )
       insert into ${schema}.shop_event (shop_id, kind, actor, why, at)
-      select shop_id, 'frozen', 'job restore', $2, $1 from frozen`,
-      [now, freezeReason(startedAt)],
+      select shop_id, 'frozen', $3, $2, $1 from frozen`,
+      [now, reason, actor],
     )
     frozen += rowCount ?? 0
   }
@@ -38,10 +46,11 @@ async function freezeShops(
  */
 export async function freezeRestoredShops(
   databases: readonly [RestoredDatabase, ...RestoredDatabase[]],
-  when: { startedAt: string; now: Date },
+  { startedAt, now }: { startedAt: string; now: Date },
 ): Promise<number> {
+  const freeze = { reason: freezeReason(startedAt), actor: 'job restore', now }
   let frozen = 0
-  for (const database of databases) frozen += await freezeShops(database, when)
+  for (const database of databases) frozen += await freezeShops(database, freeze)
   await databases[0].client.query('delete from public.session')
   return frozen
 }

@@ -1,6 +1,7 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import {
   type ApartDatabase,
   makeCellDatabase,
@@ -10,9 +11,11 @@ import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
+import { waitForLock } from '../../../test-support/server/wait-for-lock.ts'
 import { createCell } from '../modules/create-cell.ts'
 import { findCellOfAddress } from '../modules/shop/public.ts'
 import { toCell } from '../platform/cell.ts'
+import { lockMigrationsOf } from '../platform/cells/create-cell-schema.ts'
 import { describeUrl } from '../platform/db/describe-url.ts'
 import { runMigrate } from './run-migrate.ts'
 
@@ -108,6 +111,32 @@ test('a cell that could not be made in a database of its own is made in the firs
   expect((await sql`select from cell_1.shop`.execute(shop.db.db)).rows).toEqual([])
 })
 
+test.for([
+  ['in a database of its own', true],
+  ['in the first database', false],
+])('of two calls at once with different settings one makes a cell, %s', async ([, isApartFirst]) => {
+  await using open = await openEmpty(1)
+  const { shop, databases } = open
+  await using keeper = await shop.db.pool.connect().then((client) => ({
+    client,
+    [Symbol.asyncDispose]: async () => client.release(true),
+  }))
+  await lockMigrationsOf(keeper.client)
+  const inFirst = () => runBeside(shop, ['cell', 'add'], '', { CELL_DATABASE_URLS: '' })
+  const apart = () => runWith(shop, databases, 'cell add')
+  const first = isApartFirst ? apart() : inFirst()
+  await waitForLock(shop.db.db)
+  const second = isApartFirst ? inFirst() : apart()
+  await waitForLock(shop.db.db, 2)
+  await keeper.client.query('select pg_advisory_unlock_all()')
+  expect(await first).toEqual(added(1))
+  expect(await second).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('Another command added a cell'),
+  })
+  expect((await sql`select from cell_database`.execute(shop.db.db)).rows).toHaveLength(isApartFirst ? 1 : 0)
+})
+
 test('the database of another shop or another cell is refused', async () => {
   await using open = await openEmpty(1)
   const { shop, databases, first } = open
@@ -118,30 +147,84 @@ test('the database of another shop or another cell is refused', async () => {
   })
 })
 
-test('an older copy is served once its operator accepts it', async () => {
+test('an older copy is served once its operator accepts it, with its shops frozen, and the lost database no more', async () => {
   await using shop = await openShop({ apart: [1] })
-  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe(
-    'The database of cell 1 is no older copy.\n',
-  )
+  await seedCell(shop, 1)
+  const own = shop.apart.get(1)?.db.db ?? shop.db.db
+  const accept = () => runBeside(shop, ['cell', 'accept', '1'])
+  expect((await accept()).out).toBe('The database of cell 1 is no older copy.\n')
+  const lost = await sql<{ identity: string }>`select identity from public.cell_identity`.execute(own)
   await sql`update cell_database set mark = 9`.execute(shop.db.db)
   await shop.services.cells.openNew()
   const second = await shop.openSecondProcess()
-  expect(second.services.cells.problems().map(({ kind }) => kind)).toEqual(['olderCopy'])
+  const problems = () => second.services.cells.problems().map(({ kind }) => kind)
+  expect(problems()).toEqual(['olderCopy'])
   expect((await runBeside(shop, ['doctor', '--json'])).out).toContain('is an older copy')
-  expect((await runBeside(shop, ['cell', 'accept', '1'])).out).toBe('Cell 1 is served from this copy.\n')
-  await second.services.cells.openNew()
-  await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
+  // broken off between the two databases
+  await sql`alter table cell_database add constraint broken check (mark = 9)`.execute(shop.db.db)
+  expect((await accept()).exitCode).not.toBe(0)
+  expect(problems()).not.toEqual([])
+  await sql`alter table cell_database drop constraint broken`.execute(shop.db.db)
+  expect((await accept()).out).toContain('Cell 1 is served from this copy.')
+  await vi.waitFor(() => expect(problems()).toEqual([]), waitMs)
+  const events = await sql`
+    select frozen_at is not null as is_frozen, kind from cell_1.shop join cell_1.shop_event using (shop_id)
+    order by event_id desc limit 1`.execute(own)
+  expect(events.rows).toEqual([{ is_frozen: true, kind: 'frozen' }])
+  // the lost one comes back at the same address, with all marks that it ever had
+  await sql`update public.cell_identity set identity = ${lost.rows[0]?.identity}, mark = 12`.execute(own)
+  const third = await shop.openSecondProcess()
+  expect(third.services.cells.problems().map(({ kind }) => kind)).toEqual(['otherDatabase'])
 })
 
-test('a mark is raised in both databases, so that a copy of before is known by its own', async () => {
+/** The marks that the databases of cells have, and those that are recorded of them. */
+async function readMarks(shop: TestShop): Promise<number[][]> {
+  const recorded = await sql<{ mark: number }>`select mark from cell_database order by cell_number`.execute(
+    shop.db.db,
+  )
+  const own = await Promise.all(
+    [...shop.apart.values()].map(({ db }) =>
+      sql<{ mark: number }>`select mark from public.cell_identity`.execute(db.db),
+    ),
+  )
+  return [own.flatMap(({ rows }) => rows.map(({ mark }) => mark)), recorded.rows.map(({ mark }) => mark)]
+}
+
+const jobOf = ({ jobs }: Pick<TestShop, 'jobs'>) => jobs.find(({ name }) => name === 'mark cells')
+
+test('a mark is raised in both databases, by one host in a minute, so that an older copy of either is known', async () => {
   await using shop = await openShop({ apart: [1] })
-  await shop.runJobs()
-  await shop.runJobs()
-  const marks = async (db: typeof shop.db.db, table: string) =>
-    (await sql<{ mark: number }>`select mark from ${sql.id('public', table)}`.execute(db)).rows
-  const own = shop.apart.get(1)?.db.db ?? shop.db.db
-  expect(await marks(own, 'cell_identity')).toEqual([{ mark: 2 }])
-  expect(await marks(shop.db.db, 'cell_database')).toEqual([{ mark: 2 }])
+  const second = await shop.openSecondProcess()
+  const [one, other] = [jobOf(shop), jobOf(second)]
+  for (let minute = 0; minute < 3; minute++) {
+    await one?.run()
+    await other?.run()
+  }
+  const [[mark = 0] = [], [recorded] = []] = await readMarks(shop)
+  expect([mark, recorded]).toEqual([2, 2])
+  // where the second write failed, the next one makes up for it
+  await sql`update public.cell_identity set mark = mark + 1`.execute(shop.apart.get(1)?.db.db ?? shop.db.db)
+  await one?.run()
+  expect(await readMarks(shop)).toEqual([[mark + 1], [mark + 1]])
+  // another process knows the marks of before, and reads them again instead of refusing the cell
+  const connection = await second.services.cells.find(1)?.openConnection()
+  await connection?.end()
+})
+
+test('a database that takes no writes keeps the marks of no other cell from being raised', async () => {
+  await using shop = await openShop({ apart: [1, 2] })
+  const one = shop.apart.get(1)?.db.db ?? shop.db.db
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'cannot execute UPDATE in a read-only transaction' using errcode = '25006'; end $$`.execute(
+    one,
+  )
+  await sql`create trigger refuse before update on cell_identity execute function refuse()`.execute(one)
+  for (let minute = 0; minute < 2; minute++) await jobOf(shop)?.run()
+  expect(await readMarks(shop)).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+  expect(JSON.stringify(shop.logged)).toContain('the mark of a cell could not be raised')
 })
 
 /** The command that migrates, for a shop with cells 1 and 2 in databases of their own. */
@@ -168,22 +251,22 @@ test('migrations reach the database of each cell, each by itself: none where one
   if (!one || !two) throw new Error('there are no two databases')
   const state = async (database: ApartDatabase) =>
     (
-      await sql<{ name: string }>`select name from kysely_migration where name >= '0141'`.execute(
+      await sql<{ name: string }>`select name from kysely_migration where name >= '0134'`.execute(
         database.db.db,
       )
     ).rows.length
   const current = await state(one)
   expect((await migrateWith(shop, '--status')).out).toMatch(/\ncell 1 at \S+: applied: \d+/)
   expect((await migrateWith(shop, '--up')).out).toBe('Nothing is missing.\n')
-  // as if this program had come with the last one
-  for (const [number, { db }] of [one, two].entries()) {
-    await sql`delete from kysely_migration where name >= '0141'`.execute(db.db)
-    await sql`drop table ${sql.table(`cell_${number + 1}.move_step`)} cascade`.execute(db.db)
+  // as if this program had come with the last ones
+  for (const [number, { db }] of shop.apart) {
+    await sql`delete from kysely_migration where name >= '0134'`.execute(db.db)
+    await sql`drop table ${sql.id(toCell(number).schema, 'move_step')}`.execute(db.db)
   }
   const lacking = await migrateWith(shop, '--status')
   expect([lacking.exitCode, lacking.out]).toEqual([
     1,
-    expect.stringMatching(/cell 2 at \S+: pending: 0141-\S+ \(runs beside the program\)/),
+    expect.stringMatching(/cell 2 at \S+: pending: 0134-\S+ \(runs beside the program\)/),
   ])
   await two.goAway()
   const refused = await migrateWith(shop, '--up')
@@ -192,14 +275,18 @@ test('migrations reach the database of each cell, each by itself: none where one
   expect(refused.err).toContain('"--without 2"')
   expect(await state(one)).toBe(0)
   const partly = await migrateWith(shop, '--up', '--without', '2')
-  expect([partly.exitCode, partly.out]).toEqual([0, expect.stringContaining('applied in cell 1: 0141-')])
+  expect([partly.exitCode, partly.err, partly.out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('applied in cell 1: 0134-'),
+  ])
   expect([await state(one), await state(two)]).toEqual([current, 0])
   await two.comeBack()
   // what was left out is not served until it is migrated
   const second = await shop.openSecondProcess()
   expect(second.services.cells.problems().map(({ cell, kind }) => [cell, kind])).toEqual([[2, 'behind']])
   const finished = await migrateWith(shop, '--up')
-  expect(finished.out).toContain('applied in cell 2: 0141-')
+  expect(finished.out).toContain('applied in cell 2: 0134-')
   expect(finished.out).not.toContain('in cell 1')
   await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
 })

@@ -10,12 +10,9 @@ import { isDuplicateSchema } from '../platform/db/is-duplicate-schema.ts'
 import { inTx, type Tx } from '../platform/db.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { sellerActorName } from './account/public.ts'
-import { createCell, insertMarksOf } from './create-cell.ts'
+import { createCell, insertMarksOf, otherCommand } from './create-cell.ts'
 import { commonTables } from './declarations.ts'
 import { listPlatformChannels, writePlatformChannels } from './pay-channel/public.ts'
-
-const otherCommand = () =>
-  new OperatorError('Another command added a cell just now. Run this one again for one more.')
 
 /** Makes a cell in the first database, in one transaction. */
 async function addInFirst(
@@ -56,6 +53,8 @@ async function addApart(
   const connection = await firstCellOf(ctx).openConnection()
   try {
     await lockMigrationsOf(connection)
+    // one that made it in the first database had the lock until now
+    if ((await listCellNumbers(common)).includes(cell.number)) throw otherCommand()
     const row: CellDatabaseRow = await recordCellDatabase(common, {
       cell_number: cell.number,
       identity: random(16).toString('hex'),

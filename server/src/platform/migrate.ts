@@ -35,8 +35,11 @@ export interface MigrationState {
   applied: string[]
   /** What this release would apply, in order, and whether the program that the database was made for has to be stopped. */
   pending: (Migration & { needsStop: boolean })[]
-  /** What a newer release applied, and whether this program runs beside it. */
-  unknown: { name: string; runsBeside: boolean }[]
+  /**
+   * What a newer release applied, and whether this program runs beside it; open where no program does, or where that is not
+   * recorded yet.
+   */
+  unknown: { name: string; runsBeside: boolean; isOpen: boolean }[]
 }
 
 const runsBeside = (besideSince: string | null | undefined, known: readonly string[]): boolean =>
@@ -55,7 +58,11 @@ export async function readMigrationState(db: CommonDb): Promise<MigrationState> 
     })),
     unknown: rows
       .filter(({ name }) => !known.includes(name))
-      .map(({ name, beside_since }) => ({ name, runsBeside: runsBeside(beside_since, known) })),
+      .map(({ name, beside_since }) => ({
+        name,
+        runsBeside: runsBeside(beside_since, known),
+        isOpen: beside_since === null,
+      })),
   }
 }
 

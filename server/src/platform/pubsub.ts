@@ -91,6 +91,8 @@ export interface PubSub {
 /** How often the listening connection sends a notification to itself. */
 const defaultHeartbeatMs = 5000
 const connectTimeoutMs = 10_000
+/** How long a start waits for a connection that it can do without. */
+const startPatienceMs = 1000
 /** How long an orderly end of a connection may take before its socket is destroyed. */
 const closeTimeoutMs = 1000
 
@@ -103,8 +105,10 @@ export interface PubSubOptions {
   heartbeatMs?: number
   /** Whom notices of this database are passed to; by default those who subscribe to it alone. */
   hub?: PubSubHub
-  /** Whether to go on without a connection until the database answers. */
+  /** Whether to go on without a connection until the database answers, after a moment for the first one. */
   mayBeAway?: boolean
+  /** Rejects a connection that leads to another database. */
+  admit?: (client: pg.Client) => Promise<void>
 }
 
 /**
@@ -118,6 +122,7 @@ export async function openPubSub({
   heartbeatMs = defaultHeartbeatMs,
   hub = createPubSubHub(channels),
   mayBeAway = false,
+  admit = async () => undefined,
 }: PubSubOptions): Promise<PubSub> {
   const reconnectListeners = new Set<() => void>()
   const sender = createNoticeSender(log)
@@ -152,6 +157,7 @@ export async function openPubSub({
     })
     try {
       await candidate.connect()
+      await admit(candidate)
       heartbeat = startHeartbeat(candidate, socket, { log, intervalMs: heartbeatMs })
       await candidate.query(
         [...channels.map(postgresName), heartbeatChannel].map((name) => `listen ${name}`).join('; '),
@@ -190,7 +196,8 @@ export async function openPubSub({
     }
   }
 
-  if (mayBeAway) await connect().catch(() => void reconnect())
+  // what is cached before there is a connection is forgotten with it
+  if (mayBeAway) await Promise.race([reconnect(), pause(startPatienceMs)])
   else await connect()
   return {
     send(notices) {

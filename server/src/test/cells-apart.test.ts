@@ -10,13 +10,17 @@ import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, readCards, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
-import type { ApartDatabase } from '../../../test-support/server/cell-apart.ts'
+import { type ApartDatabase, openApartDatabase } from '../../../test-support/server/cell-apart.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreachesApart } from '../../../test-support/server/read-laws-apart.ts'
+import { openSilentProxy } from '../../../test-support/server/silent-proxy.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
-import { findCellOfNumber } from '../platform/cell.ts'
+import { findCellOfNumber, toCell } from '../platform/cell.ts'
+import { CellAwayError } from '../platform/cells/cell-away-error.ts'
+import { listCellDatabases } from '../platform/cells/cell-database.sql.ts'
+import { checkCellDatabase } from '../platform/cells/check-cell-database.ts'
 
 const waitMs = 30_000
 
@@ -142,6 +146,7 @@ test.for([
   ['otherDatabase', `update cell_identity set identity = 'that of another shop'`],
   ['otherDatabase', 'drop table cell_identity'],
   ['olderCopy', 'update cell_identity set mark = -5'],
+  ['olderFirst', 'update cell_identity set mark = 5'],
   ['behind', `delete from kysely_migration where name >= '0134'`],
 ] as const)('a database that comes back as another one is not asked: %s', async ([kind, change]) => {
   await using open = await openApart()
@@ -171,4 +176,63 @@ test.for([
       waitMs,
     ),
   ).resolves.toBe('refused')
+})
+
+test('a direct connection is asked whose database it leads to, as those of the pool are', async () => {
+  await using open = await openApart()
+  const { shop, apart } = open
+  const cell = shop.services.cells.find(1)
+  await (await cell?.openConnection())?.end()
+  // between two checks
+  await rewrite(apart, `update cell_identity set identity = 'that of another shop'`)
+  await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)
+  expect(problemsOf(shop)).toEqual(['1 otherDatabase'])
+})
+
+test('a cell is not served whose own address of PostgreSQL leads elsewhere than its pooler', async () => {
+  await using open = await openApart()
+  await using other = await openApartDatabase()
+  const pooled = new URL(open.apart.url)
+  pooled.searchParams.set('options', '-c search_path=cell_1')
+  const start = (listenUrl: string) =>
+    open.shop.openSecondProcess({
+      config: {
+        cellDatabaseUrls: new Map([[1, pooled.href]]),
+        cellDatabaseListenUrls: new Map([[1, listenUrl]]),
+      },
+    })
+  expect(problemsOf(await start(open.apart.url))).toEqual([])
+  await rewrite(other, 'create table cell_identity (cell_number integer, identity text, mark bigint)')
+  await rewrite(other, `insert into cell_identity values (1, 'that of a server before', 99)`)
+  expect(problemsOf(await start(other.url))).toEqual(['1 otherDatabase'])
+})
+
+test('a start does not wait for a cell whose database hangs', async () => {
+  await using open = await openApart()
+  await using proxy = await openSilentProxy(open.apart.directUrl)
+  proxy.hangNewConnections(true)
+  const startedAt = performance.now()
+  const second = await open.shop.openSecondProcess({
+    config: { cellDatabaseUrls: new Map([[1, proxy.url]]) },
+  })
+  expect(performance.now() - startedAt).toBeLessThan(9000)
+  expect(problemsOf(second)).toEqual(['1 away'])
+  proxy.hangNewConnections(false)
+  await waitForProblems(second, [])
+})
+
+test('a check that is too slow, or finds a step that nothing is recorded of yet, may be repeated', async () => {
+  await using shop = await openShop({ apart: [1] })
+  const apart = shop.apart.get(1)
+  const [row] = await listCellDatabases(shop.db.db)
+  if (!apart || !row) throw new Error('cell 1 has no database to itself')
+  const check = () => checkCellDatabase({ cell: toCell(1), url: apart.directUrl, pooled: false }, row)
+  expect(await check()).toBe(undefined)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`.execute(apart.db.db)
+  expect(await check()).toMatchObject({ kind: 'newer', tolerated: 'once' })
+  await sql`delete from kysely_migration where name = '9999-newer'`.execute(apart.db.db)
+  await apart.db.db.transaction().execute(async (tx) => {
+    await sql`lock cell_identity`.execute(tx)
+    expect(await check()).toMatchObject({ kind: 'away', tolerated: 'once' })
+  })
 })

@@ -1,10 +1,10 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
+import { acceptCopy } from '../../backup/accept-copy.ts'
 import { addCell } from '../../modules/add-cell.ts'
 import { listCells, loadMinutes } from '../../modules/list-cells.ts'
 import { MoveRefused, type RefusalReason } from '../../move-shop/move-refused.ts'
 import { moveShop } from '../../move-shop/move-shop.ts'
-import { acceptCopy } from '../../platform/cells/accept-copy.ts'
 import { findCellOrReject } from '../cell-parameter.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
@@ -198,22 +198,26 @@ const acceptCopyCommand: CliCommand = {
     en: 'Serve a cell from an older copy of its database',
   },
   details: {
-    zh: '只在最新的数据库已经不存在时使用：副本之后的订单和付款都没有了，那时卖出的卡密会再次出售。',
-    en: 'Only where the latest database is lost: orders and payments since the copy are gone, and cards sold since are for sale once more.',
+    zh: '只在最新的数据库已经不存在时使用：副本之后的订单和付款都没有了，那时卖出的卡密在副本里又是未售。店铺因此先被冻结；原来的数据库从此被拒绝。',
+    en: 'Only where the latest database is lost: orders and payments since the copy are gone, and cards sold since count as free. So its shops are frozen, and the lost database is refused from then on.',
   },
   parameters: [{ syntax: '<number>', description: { zh: '分区编号', en: 'the number of the cell' } }],
   examples: ['cell accept 1'],
   async run({ ctx, args, t }) {
     const { number } = findCellOrReject(ctx, stringArgument(args, 'number') ?? '').cell
-    const accepted = await acceptCopy(ctx, number)
+    const frozen = await acceptCopy(ctx, number)
     return {
-      data: { cell: number, accepted },
-      text: accepted
-        ? t({ zh: `分区 ${number} 将用这份副本营业。`, en: `Cell ${number} is served from this copy.` })
-        : t({
-            zh: `分区 ${number} 的数据库不是旧副本。`,
-            en: `The database of cell ${number} is no older copy.`,
-          }),
+      data: { cell: number, accepted: frozen !== undefined, frozen: frozen ?? 0 },
+      text:
+        frozen !== undefined
+          ? t({
+              zh: `分区 ${number} 将使用这份副本。${frozen} 个店铺已冻结，核对副本之后售出的卡密后用 shop unfreeze 解除。`,
+              en: `Cell ${number} is served from this copy. ${frozen} ${frozen === 1 ? 'shop is' : 'shops are'} frozen: check the cards that were sold since the copy, then use "shop unfreeze".`,
+            })
+          : t({
+              zh: `分区 ${number} 的数据库不是旧副本。`,
+              en: `The database of cell ${number} is no older copy.`,
+            }),
     }
   },
 }

@@ -53,6 +53,9 @@ export interface CellIdentity {
   mark: number
 }
 
+/** What is recorded of the database of a cell. */
+export type ExpectedIdentity = Pick<CellIdentity, 'identity' | 'mark'>
+
 /** Writes to the database of a cell whose it is. */
 export async function createIdentity(tx: Tx, { cell_number, identity, mark }: CellIdentity): Promise<void> {
   await sql`
@@ -80,27 +83,44 @@ export async function readIdentity(db: Db): Promise<CellIdentity | undefined> {
 }
 
 /**
- * Raises the mark in the database of a cell by one, and returns it, to be recorded afterwards: a database with a lower one than
- * is recorded is an older copy, which lacks what was done since.
+ * Raises the mark in the database of a cell to one above the recorded one, and returns it, to be recorded afterwards: so it is
+ * as high as the recorded one or one higher, also where recording it failed or several processes do so at once. A database
+ * with a lower one lacks what was done since, and beside one with a higher one the first database does. Undefined: it is
+ * another one by now.
  */
-export async function raiseMark(db: Db): Promise<number> {
+export async function raiseMark(db: Db, recorded: ExpectedIdentity): Promise<number | undefined> {
   const { rows } = await sql<{ mark: number }>`
-    update public.cell_identity set mark = mark + 1 returning mark`.execute(db)
-  return rows[0]?.mark ?? 0
+    update public.cell_identity set mark = greatest(mark, ${recorded.mark}::bigint + 1)
+    where identity = ${recorded.identity} returning mark`.execute(db)
+  return rows[0]?.mark
 }
 
 /** Records a mark that the database of a cell has by now; several processes may do so at once. */
-export const recordMark = (common: CommonDb, cellNumber: number, mark: number) =>
+export const recordMark = (common: CommonDb, { cell_number, identity, mark }: CellIdentity) =>
   common
     .updateTable('cell_database')
     .set({ mark })
-    .where('cell_number', '=', cellNumber)
+    .where('cell_number', '=', cell_number)
+    .where('identity', '=', identity)
     .where('mark', '<', mark)
     .execute()
 
-/** Records the mark that a copy has as the latest. */
-export const acceptMark = (common: CommonDb, { cell_number, mark }: CellIdentity) =>
-  common.updateTable('cell_database').set({ mark }).where('cell_number', '=', cell_number).execute()
+/**
+ * Records that a copy, with an identity of its own, is the database of its cell in place of another one. False where that is
+ * recorded no more.
+ */
+export const recordAccepted = async (
+  common: CommonDb,
+  { cell_number, identity, mark }: CellIdentity,
+  replaced: string,
+): Promise<boolean> =>
+  (await common
+    .updateTable('cell_database')
+    .set({ identity, mark })
+    .where('cell_number', '=', cell_number)
+    .where('identity', '=', replaced)
+    .returning('cell_number')
+    .executeTakeFirst()) !== undefined
 
 /** A further cell, with what is recorded of the database that it has to itself. */
 interface ListedCell {
@@ -110,8 +130,10 @@ interface ListedCell {
 
 /** The further cells, in the order of their numbers. */
 export async function listCells(common: CommonDb): Promise<ListedCell[]> {
+  // a cell is recorded after its database, so none is taken for one of the first database
+  const numbers = await listCellNumbers(common)
   const databases = await listCellDatabases(common)
-  return (await listCellNumbers(common)).map((number) => ({
+  return numbers.map((number) => ({
     number,
     database: databases.find(({ cell_number }) => cell_number === number),
   }))

@@ -2,12 +2,14 @@
 export type CellProblemKind =
   | 'noUrl'
   | 'away'
+  | 'full'
   | 'refused'
   | 'oldServer'
   | 'pooler'
   | 'entry'
   | 'otherDatabase'
   | 'olderCopy'
+  | 'olderFirst'
   | 'behind'
   | 'newer'
 
@@ -16,6 +18,8 @@ export interface CellProblem {
   cell: number
   kind: CellProblemKind
   says: { zh: string; en: string }
+  /** Whether a cell that was served stays so when a check finds this: always, or until the next check finds it too. */
+  tolerated?: 'once' | 'always'
 }
 
 const sentences: Record<CellProblemKind, { zh: string; en: string }> = {
@@ -26,6 +30,10 @@ const sentences: Record<CellProblemKind, { zh: string; en: string }> = {
   away: {
     zh: '的数据库没有应答。它恢复后会自动继续营业',
     en: 'has a database that does not answer. It is served again as soon as that does',
+  },
+  full: {
+    zh: '的数据库磁盘已满。腾出空间，它会自动继续营业',
+    en: 'has a database whose disk is full. Make room there, and it is served again',
   },
   refused: {
     zh: '的数据库拒绝了连接，检查 CELL_DATABASE_URLS 里的用户、密码和库名',
@@ -50,6 +58,10 @@ const sentences: Record<CellProblemKind, { zh: string; en: string }> = {
   olderCopy: {
     zh: '的数据库是一份旧的副本，缺少后来的订单，卡密可能卖两次。换回最新的数据库；若已不存在，用 cell accept 接受这份副本',
     en: 'has a database that is an older copy and lacks what was done since. Put the latest one back; where there is none any more, accept this one by cell accept',
+  },
+  olderFirst: {
+    zh: '的数据库比第一个数据库新：第一个数据库是一份旧的副本，缺少后来的余额和账号。换回最新的第一个数据库；若已不存在，把所有数据库恢复到同一个标记或同一份备份',
+    en: 'has a database that is newer than the first one, which is an older copy and lacks what was done since. Put the latest first database back; where there is none any more, recover all databases to one mark, or restore a backup',
   },
   behind: {
     zh: '的数据库缺少升级步骤。运行 migrate --up',

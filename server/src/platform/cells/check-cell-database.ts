@@ -5,7 +5,7 @@ import { serverTimeoutMarginMs } from '../db/connection-pool.ts'
 import { type CommonDb, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import { readMigrationState } from '../migrate.ts'
-import { type CellIdentity, readIdentity } from './cell-database.sql.ts'
+import { type CellIdentity, type ExpectedIdentity, readIdentity } from './cell-database.sql.ts'
 import { type CellProblem, type CellProblemKind, toCellProblem } from './cell-problem.ts'
 
 /** The database of a cell that has one to itself. */
@@ -17,23 +17,21 @@ export interface CellPlace {
   pooled: boolean
 }
 
-/** What is recorded of it. */
-export type ExpectedIdentity = Pick<CellIdentity, 'identity' | 'mark'>
-
 /** How long each statement of a check may take. */
 const checkTimeoutMs = 4000
 
-/** A failover may lose the last mark without losing more than that. */
+/** A failover may lose the last mark without losing more than that; the database of a cell has one before it is recorded. */
 const maxLostMarks = 1
 
-/** Whether a database is that of the cell, and no older copy of it; undefined: it is. */
+/** Whether a database is that of the cell, and neither it nor the first one an older copy; undefined: it is. */
 export function judgeIdentity(
   cellNumber: number,
   found: CellIdentity | undefined,
   expected: ExpectedIdentity,
 ): CellProblemKind | undefined {
   if (found?.identity !== expected.identity || found.cell_number !== cellNumber) return 'otherDatabase'
-  return found.mark < expected.mark - maxLostMarks ? 'olderCopy' : undefined
+  if (found.mark < expected.mark - maxLostMarks) return 'olderCopy'
+  return found.mark > expected.mark + maxLostMarks ? 'olderFirst' : undefined
 }
 
 /** What keeps a database from being used for a cell at all, whatever is in it. */
@@ -52,19 +50,32 @@ export async function findUnfit(
 }
 
 /** Whether this program may write to the schema of a database; undefined: it may. */
-async function judgeSchema(db: CommonDb): Promise<[kind: CellProblemKind, detail: string] | undefined> {
+async function judgeSchema(db: CommonDb, { number }: Cell): Promise<CellProblem | undefined> {
   const { pending, unknown } = await readMigrationState(db)
   const newer = unknown.find(({ runsBeside }) => !runsBeside)
-  if (newer) return ['newer', newer.name]
+  // which programs run beside a step is recorded just after it
+  if (newer)
+    return { ...toCellProblem(number, 'newer', newer.name), ...(newer.isOpen && { tolerated: 'once' }) }
   const missing = pending.find(({ isOfCells }) => isOfCells)
-  return missing && ['behind', missing.name]
+  return missing && toCellProblem(number, 'behind', missing.name)
 }
 
 /** What a failed connection says of the database. */
 export function judgeFailure(error: unknown): CellProblemKind {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+  if (code === '53100') return 'full'
   if (/^(?:28|3D000|42501)/.test(code)) return 'refused'
   return error instanceof Error && /unsupported startup parameter/.test(error.message) ? 'pooler' : 'away'
+}
+
+/**
+ * Failures of a check that do not close a cell which was served before: with a full disk or without a free connection others
+ * still read, and a statement that was too slow once may be fast the next time.
+ */
+const tolerated: Readonly<Record<string, CellProblem['tolerated']>> = {
+  '53100': 'always',
+  '53300': 'always',
+  '57014': 'once',
 }
 
 /** Opens one connection to the database of a cell for a check. */
@@ -87,13 +98,30 @@ export async function checkCellDatabase(
       (await findUnfit(db, place, checkTimeoutMs)) ??
       judgeIdentity(cell.number, await readIdentity(db), expected)
     if (kind) return toCellProblem(cell.number, kind)
-    const ofSchema = await judgeSchema(db)
-    if (ofSchema) return toCellProblem(cell.number, ...ofSchema)
-    return undefined
+    return await judgeSchema(db, cell)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return toCellProblem(cell.number, judgeFailure(error), code)
+    const found = toCellProblem(cell.number, judgeFailure(error), code)
+    return { ...found, ...(tolerated[code] && { tolerated: tolerated[code] }) }
   } finally {
     await database.close()
   }
+}
+
+/** Direct connections are tried again whenever they are needed, so that one fails closes no cell. */
+const ofConnection: ReadonlySet<CellProblemKind> = new Set(['away', 'full', 'refused'])
+
+/**
+ * The same for a cell whose statements go through a pooler too, with PostgreSQL's own URL for it: both have to lead to the
+ * database of the cell.
+ */
+export async function checkCellDatabases(
+  place: CellPlace,
+  directUrl: string | undefined,
+  expected: ExpectedIdentity,
+): Promise<CellProblem | undefined> {
+  const problem = await checkCellDatabase(place, expected)
+  if (problem || directUrl === undefined) return problem
+  const direct = await checkCellDatabase({ cell: place.cell, url: directUrl, pooled: false }, expected)
+  return direct && ofConnection.has(direct.kind) ? undefined : direct
 }

@@ -45,6 +45,21 @@ export async function findInCells<Place, Found>(
   return undefined
 }
 
+/** What each cell answers whose database does, without those that turn out to be away. */
+export const askReachable = async <Answer>(
+  { cells }: Pick<Services, 'cells'>,
+  ask: (cell: Services) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const asked = cells.reachable().map((cell) =>
+    orIfAway(
+      ask(cell).then((answer) => [answer]),
+      [],
+    ),
+  )
+  const none: Answer[] = []
+  return none.concat(...(await Promise.all(asked)))
+}
+
 /** What a cell answers, or something else where its database is away. */
 export const orIfAway = async <Answer, Else>(
   answer: Promise<Answer>,

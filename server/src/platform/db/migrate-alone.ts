@@ -56,13 +56,15 @@ async function countOtherConnections(own: Db, pooled: boolean): Promise<number> 
 async function rejectWhileInUse(
   own: Db,
   { pending }: MigrationState,
-  { pooled }: MigrationOptions,
+  { pooled, cell, beforeSteps }: MigrationOptions,
 ): Promise<void> {
   const step = pending.find(({ needsStop }) => needsStop)
   const connections = step ? await countOtherConnections(own, pooled) : 0
+  // the steps before may have changed the databases of cells
+  const unchanged = cell || beforeSteps ? 'nothing was changed in this database' : 'nothing was changed'
   if (step && connections > 0)
     throw new OperatorError(
-      `The programs before "${step.name}" cannot run beside it, and have ${connections} ${connections === 1 ? 'connection' : 'connections'} to the database. Stop all processes of FAKA, and commands of it that run; nothing was changed.`,
+      `The programs before "${step.name}" cannot run beside it, and have ${connections} ${connections === 1 ? 'connection' : 'connections'} to the database. Stop all processes of FAKA, and commands of it that run; ${unchanged}.`,
     )
 }
 
@@ -97,6 +99,8 @@ export const migrateAlone = (db: CommonDb, options: MigrationOptions): Promise<v
     await takeBackupLock(own, options.patienceMs ?? 0)
     const state = await readMigrationState(own)
     rejectNewerSchema(state)
+    // before it changes other databases
+    await rejectWhileInUse(own, state, { pooled: options.pooled })
     await options.beforeSteps?.(own)
     const { applied, pending } = state
     if (applied.length === 0 || pending.some(({ needsStop }) => needsStop)) {
