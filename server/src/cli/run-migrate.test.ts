@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { emptyDb, freshDb } from '../../../test-support/server/fresh-db.ts'
 import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
@@ -47,6 +47,18 @@ async function openDb() {
   const db = await freshDb()
   return { ...db, ...commandFor(db.url), [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
 }
+
+test('an empty database gets every migration', async () => {
+  await using db = await emptyDb()
+  const { run } = commandFor(db.url)
+  const status = await run('--status')
+  expect({ exitCode: status.exitCode, err: status.err }).toEqual({ exitCode: 1, err: '' })
+  expect(await run('--up')).toEqual({
+    exitCode: 0,
+    out: names.map((name) => `applied: ${name}\n`).join(''),
+    err: '',
+  })
+})
 
 test('an up-to-date database lacks nothing; wrong usage says what there is', async () => {
   await using db = await openDb()

@@ -5,7 +5,7 @@ import { type CommonDb, type Database, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import { type MigrationState, readMigrationState } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type CellDatabaseRow, listCells, readIdentity } from './cell-database.sql.ts'
+import { type CellDatabaseRow, listCellDatabases, listCells, readIdentity } from './cell-database.sql.ts'
 import type { CellDatabaseSettings } from './cell-database-settings.ts'
 import { type CellProblem, toCellProblem } from './cell-problem.ts'
 import { findUnfit, judgeFailure, judgeIdentity } from './check-cell-database.ts'
@@ -58,6 +58,8 @@ export async function readCellSchemas(
   common: CommonDb,
   settings: CellDatabaseSettings,
 ): Promise<CellSchema[]> {
+  // an empty database, and one that is older than cells, has no table of them yet
+  if ((await listCellDatabases(common)).length === 0) return []
   const rows = (await listCells(common)).flatMap(({ database }) => database ?? [])
   return Promise.all(rows.map((row) => readCellSchema(row, directUrlOf(settings, row.cell_number))))
 }
