@@ -134,7 +134,7 @@ const violations: Violations = {
   'A member price is for an account that had paid for an order of the shop before, that of a level of the platform for one of any shop':
     'update orders set account_id = null where order_no = $member',
   'The price of a level of the platform is one that it had, for an account from which the platform had received what it needs':
-    'update orders set level_of_platform = true where order_no = $member',
+    "update orders set level_of_platform = true, created_at = created_at - interval '2 minutes' where order_no = $member",
   'An order in a campaign was placed in its time, at its price or below it, for its item':
     "update campaign set valid_from = valid_from + interval '1 day', valid_until = valid_until + interval '1 day', ended_at = null",
   'An item has one campaign at a time': `update campaign set ended_at = valid_until;

@@ -48,6 +48,18 @@ async function openDb() {
   return { ...db, ...commandFor(db.url), [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
 }
 
+test('an empty database gets every migration', async () => {
+  await using db = await emptyDb()
+  const { run } = commandFor(db.url)
+  const status = await run('--status')
+  expect({ exitCode: status.exitCode, err: status.err }).toEqual({ exitCode: 1, err: '' })
+  expect(await run('--up')).toEqual({
+    exitCode: 0,
+    out: names.map((name) => `applied: ${name}\n`).join(''),
+    err: '',
+  })
+})
+
 test('an up-to-date database lacks nothing; wrong usage says what there is', async () => {
   await using db = await openDb()
   expect(await db.run('--status')).toEqual({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tablesAfterCells } from '../modules/tables-after-cells.ts'
-import { betweenMoves, isArriving, readIsArriving } from '../platform/cells/between-moves.ts'
+import { betweenMoves, isArriving, readIsArriving } from '../move-shop/between-moves.ts'
 import { listDatabases } from '../platform/cells/list-databases.ts'
 import type { Services } from '../platform/ctx.ts'
 import { type CutDatabase, type InstalledDatabase, joinCut, openCut } from '../platform/db/cut.ts'

@@ -58,7 +58,7 @@ export async function readCellSchemas(
   common: CommonDb,
   settings: CellDatabaseSettings,
 ): Promise<CellSchema[]> {
-  // there is no table of cells yet in a database that is about to be migrated
+  // an empty database, and one that is older than cells, has no table of them yet
   if ((await listCellDatabases(common)).length === 0) return []
   const rows = (await listCells(common)).flatMap(({ database }) => database ?? [])
   return Promise.all(rows.map((row) => readCellSchema(row, directUrlOf(settings, row.cell_number))))

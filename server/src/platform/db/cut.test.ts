@@ -147,7 +147,7 @@ test('a database that never answers holds writers for seconds, and no cut is tak
     },
   }
   const taken = expect(openCut([first, silent], { heldTables })).rejects.toThrow(
-    /^Orders went on before all databases had answered: .+Try again later\.$/,
+    /^Writers went on before all databases had answered: .+Try again later\.$/,
   )
   await expect.poll(() => isHeld(two)).toBe(true)
   const startedAt = performance.now()

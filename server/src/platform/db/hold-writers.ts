@@ -39,7 +39,7 @@ async function lockTables(client: pg.Client, tables: readonly string[]): Promise
 
 const heldTooShort = () =>
   new OperatorError(
-    `Orders went on before all databases had answered: one of them took longer than ${maxHeldMs / 1000} seconds, or the connection to the first one was lost. Try again later.`,
+    `Writers went on before all databases had answered: one of them took longer than ${maxHeldMs / 1000} seconds, or the connection to the first one was lost. Try again later.`,
   )
 
 /**
