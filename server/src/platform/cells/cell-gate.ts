@@ -72,6 +72,15 @@ export function createCellGate({
     return checking
   }
 
+  /** Checks the database after a connection to it failed; the error says whether that found out why. */
+  const becauseOf = (error: unknown): CellAwayError => {
+    const checked = check().then(
+      () => problem !== undefined,
+      () => false,
+    )
+    return new CellAwayError(error, () => checked)
+  }
+
   return {
     problem: () => problem,
     expect(now) {
@@ -83,8 +92,7 @@ export function createCellGate({
     },
     async admit(query) {
       const { rows } = await query<CellIdentity>({ text: identityQuery }).catch((error) => {
-        void check().catch(() => undefined)
-        throw new CellAwayError(error)
+        throw becauseOf(error)
       })
       if (!judgeIdentity(cell.number, rows[0], expected)) return
       // the check says why, and keeps what comes after it from connecting
@@ -94,8 +102,7 @@ export function createCellGate({
     failed(error, isConnecting) {
       const isAway = isConnecting ? !isPoolExhausted(error) : isConnectionError(error)
       if (!isAway) return error
-      void check().catch(() => undefined)
-      return new CellAwayError(error)
+      return becauseOf(error)
     },
     async close() {
       isClosed = true
