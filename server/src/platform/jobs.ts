@@ -1,4 +1,4 @@
-import { isCellAway } from './cells/cell-away-error.ts'
+import { isReportedAway } from './cells/cell-away-error.ts'
 import { isMoving } from './cells/tenant-guard.sql.ts'
 import { describeError, type Log } from './log.ts'
 
@@ -32,7 +32,7 @@ export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
       // seconds later its tenant is in another cell, whose jobs do the same
       if (isMoving(error)) return
       // the log says so once, and when it is back
-      if (isCellAway(error)) return
+      if (await isReportedAway(error)) return
       log.error({ job: job.name, ...describeError(error) }, 'a job failed and will be retried')
     }
   }

@@ -28,6 +28,7 @@ import { openCells, type Place } from '../../../test-support/seed/open-cells.ts'
 import { buy, type PlacedOrder } from '../../../test-support/seed/purchase.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-levels.ts'
+import { endProcessBefore } from '../../../test-support/server/end-process-before.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { getAccount } from '../modules/account/public.ts'
@@ -247,4 +248,24 @@ test('while a shop stays between two cells, prices are given without what was sp
   // the shop of the last cell does without the other two, of which each does without the other
   expect(await listPrices()).toEqual([900, 900, 1000])
   expect(performance.now() - startedAt).toBeLessThan(8000)
+})
+
+test('levels of the platform that were set while a cell failed reach its shops when they are set again', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const levels = [{ name: 'Gold', spentFen: 1500, basisPoints: 1000 }]
+  for (const { seller, shortUrl } of places)
+    await seedLevels({ seller, shortUrl }, { levels: [], platformLevels: true })
+  const versions = () =>
+    Promise.all(
+      places.map(async ({ seller: { db }, shortUrl }) => {
+        const shops = db.selectFrom('shop').select('levels_version').where('short_url', '=', shortUrl)
+        return (await shops.executeTakeFirstOrThrow()).levels_version
+      }),
+    )
+  const before = await versions()
+  const set = () => seedPlatformLevels(shop, levels)
+  await endProcessBefore(shop, { table: 'cell_1.shop', when: 'true', event: 'update' }, set)
+  await set()
+  expect(await versions()).toEqual(before.map((version) => version + 1))
 })

@@ -18,8 +18,8 @@ import {
 } from './platform-levels.sql.ts'
 
 /**
- * Sets all levels of the platform; every shop that gives their price computes with them at once. Nothing is changed where
- * they are so already.
+ * Sets all levels of the platform; every shop that gives their price computes with them at once. Where they are so already,
+ * only the shops of other cells are told so again, which a call that failed may not have reached.
  */
 export async function setPlatformLevels(
   ctx: Ctx,
@@ -29,17 +29,15 @@ export async function setPlatformLevels(
   checkLevels(levels)
   // a cell that missed the change would sell at the prices of before
   if (ctx.cells.problems().length > 0) throw new CellAwayError()
-  const isChange = await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
+  await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
     const common = asCommonTx(ctx, tx)
     await lockPlatformLevels(common)
-    if (isDeepStrictEqual(await selectPlatformLevels(common), levels)) return false
+    if (isDeepStrictEqual(await selectPlatformLevels(common), levels)) return
     await insertPlatformLevels(common, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
     await raiseLevelsVersions(tx)
-    return true
   })
   // of shops in other cells afterwards: until then their buyers may still pay the price that they saw
-  const others = otherCells(ctx, inEachCell(ctx))
-  if (isChange)
-    for (const cell of others) await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
+  for (const cell of otherCells(ctx, inEachCell(ctx)))
+    await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
   return listPlatformLevels(ctx, {}, port)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toCell } from '../cell.ts'
-import { createLog } from '../log.ts'
-import { CellAwayError } from './cell-away-error.ts'
+import { createLog, type Log } from '../log.ts'
+import { CellAwayError, isReportedAway } from './cell-away-error.ts'
 import type { ExpectedIdentity } from './cell-database.sql.ts'
 import { createCellGate } from './cell-gate.ts'
 import { type CellProblem, toCellProblem } from './cell-problem.ts'
@@ -118,4 +118,27 @@ test('a pool none of whose connections answers is away, and a busy one is not', 
   const exhausted = new Error('timeout exceeded when trying to connect')
   expect(gate.failed(exhausted, { isConnecting: true, isSilent: false })).toBe(exhausted)
   expect(gate.failed(exhausted, { isConnecting: true, isSilent: true })).toBeInstanceOf(CellAwayError)
+})
+
+const away: CellProblem = { cell: 1, kind: 'away', says: { zh: '没有应答', en: 'does not answer' } }
+
+test.for([
+  ['a database that answers again is not', undefined],
+  ['one that is away is', away],
+] as const)('of a connection that broke, %s reported by the gate', async ([, found]) => {
+  const logged: string[] = []
+  const log: Log = { info() {}, warn: (_fields, message) => void logged.push(message), error() {} }
+  const expected = { identity: 'of cell 1', mark: 0 }
+  const gate = createCellGate({
+    cell: toCell(1),
+    expected,
+    examine: async () => found,
+    readRecorded: async () => expected,
+    pooled: false,
+    log,
+  })
+  const broken = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
+  expect(await isReportedAway(gate.failed(broken, true))).toBe(found !== undefined)
+  expect(logged).toEqual(found ? [found.says.en] : [])
+  await gate.close()
 })

@@ -120,6 +120,15 @@ export function createCellGate({
     return checking
   }
 
+  /** Checks the database after a connection to it failed; the error says whether that found out why. */
+  const becauseOf = (error: unknown): CellAwayError => {
+    const checked = check().then(
+      () => problem !== undefined,
+      () => false,
+    )
+    return new CellAwayError(error, () => checked)
+  }
+
   return {
     problem: verdict.find,
     expect,
@@ -134,8 +143,7 @@ export function createCellGate({
       (pooled && performance.now() - admittedAt > pooledAdmissionMs),
     async admit(query) {
       const { rows } = await query<CellIdentity>({ text: identityQuery }).catch((error) => {
-        void check().catch(() => undefined)
-        throw new CellAwayError(error)
+        throw becauseOf(error)
       })
       if (!judgeIdentity(cell.number, rows[0], expected)) return
       // the check says why, and keeps what comes after it from connecting; it reads what is recorded again
@@ -147,8 +155,7 @@ export function createCellGate({
       // a pool whose connections all work is busy, which says nothing of the database
       const isAway = isConnecting ? isSilent || !isPoolExhausted(error) : isConnectionError(error)
       if (!isAway) return error
-      void check().catch(() => undefined)
-      return new CellAwayError(error)
+      return becauseOf(error)
     },
     async close() {
       isClosed = true
