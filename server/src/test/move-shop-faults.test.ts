@@ -121,6 +121,23 @@ test('a shop that moves on sells at once, though a cell that it left before cann
   expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
 })
 
+test('a command says that it finished a move to another cell than it was asked for', async () => {
+  await using shop = await openShop({ cells: [1, 2] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'elsewhere')
+  await pauseAfter(shop, seeded, { step: 'arrive', from: 0, to: 1 })
+  await run(
+    shop,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where starts_with(application_name, 'faka move') and datname = current_database()`,
+  )
+  await vi.waitFor(async () => expect(await listConnections(shop)).toEqual([]), waitMs)
+  await expect(moveShop(sellerInCell(shop, 0), seeded.shortUrl, sellerInCell(shop, 2))).rejects.toMatchObject(
+    { reason: 'elsewhere' },
+  )
+  expect(await listMoves(shop)).toEqual(['1 moved guarded'])
+})
+
 test('a copy that the other cell refuses is no lost connection, and why it was refused is in the log', async () => {
   await using shop = await openShop({ cells: [1] })
   await shop.runJobs()
