@@ -1,15 +1,12 @@
 import { countBreaches } from '../laws/law.ts'
 import { laws } from '../laws/laws.ts'
-import { commonTables } from '../modules/declarations.ts'
 import type { Cell } from '../platform/cell.ts'
 import { selectRows } from '../platform/cells/tenant-rows.sql.ts'
 import type { Db } from '../platform/db.ts'
 import type { BothCells, MovingShop } from './copy-shop.ts'
 
-const readsOther = new RegExp(`(?:from|join|,)\\s+(?:sandbox_gateway\\.|(?:${commonTables.join('|')})\\b)`)
-
 /** Those that compare rows of a cell with each other alone: a cell may be in a database without any other tables. */
-const lawsOfCells = laws.filter(({ breaches }) => !readsOther.test(breaches))
+const lawsOfCells = laws.filter(({ of }) => of === undefined)
 
 /** The rows of the shop in a cell, by table, as SQL. */
 const partsIn = (db: Db, { plan }: MovingShop, cell: Cell): [string, string][] =>

@@ -20,12 +20,14 @@ import { planMove } from './plan-move.ts'
 import { checkChannels, runMove } from './run-move.ts'
 
 /** What became of the command. */
-interface MoveResult {
+export interface MoveResult {
   shortUrl: string
   from: number
   to: number
-  /** How many rows moved; undefined where a connection was lost as the move ended, or another command had begun it. */
+  /** How many rows moved; undefined where this command did not see the end, or another one had begun it. */
   rows: number | undefined
+  /** Whether another command had begun the move, and this one finished it. */
+  wasBegun: boolean
   /** For how long nothing could be written for the shop, as far as this command knows. */
   writesStoppedMs: number
 }
@@ -73,9 +75,16 @@ export async function moveShop(
   const { cell: to } = target
   const finished = await finishEarlier(ctx, shopId)
   if (finished?.to_cell === to.number)
-    return { shortUrl, from: finished.from_cell, to: to.number, rows: undefined, writesStoppedMs: 0 }
+    return {
+      shortUrl,
+      from: finished.from_cell,
+      to: to.number,
+      rows: undefined,
+      wasBegun: true,
+      writesStoppedMs: 0,
+    }
+  if (finished) throw new MoveRefused('elsewhere')
   if (to.number === from.number) return undefined
-  if (finished) throw new MoveRefused('otherCommand')
   // what is newer is known by its key, and those of a cell are higher than those of earlier cells
   if (to.number < from.number) throw new MoveRefused('earlierCell')
   if (await hasTermsOf(ctx.common, shopId)) throw new MoveRefused('topUps')
@@ -94,7 +103,7 @@ export async function moveShop(
     await checkChannels(connections.from.db, shop)
     const moved = await runMove({ services: ctx, connections, shop, move, options })
     ctx.pubsub.publishLocally('catalogue', ['all'])
-    return { shortUrl, from: from.number, to: to.number, ...moved }
+    return { shortUrl, from: from.number, to: to.number, wasBegun: false, ...moved }
   } finally {
     await connections.close()
   }

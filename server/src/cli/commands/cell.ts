@@ -4,7 +4,7 @@ import { acceptCopy } from '../../backup/accept-copy.ts'
 import { addCell } from '../../modules/add-cell.ts'
 import { listCells, loadMinutes } from '../../modules/list-cells.ts'
 import { MoveRefused, type RefusalReason } from '../../move-shop/move-refused.ts'
-import { moveShop } from '../../move-shop/move-shop.ts'
+import { type MoveResult, moveShop } from '../../move-shop/move-shop.ts'
 import { findCellOrReject } from '../cell-parameter.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
@@ -102,6 +102,10 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     zh: '另一个命令正在迁移这家店铺，等它结束后用 cell list 查看。',
     en: 'Another command moves this shop. Wait until it has ended, and see cell list.',
   },
+  elsewhere: {
+    zh: '另一个命令中断的迁移刚刚完成，店铺现在在另一个分区。用 cell list 查看后再运行一次。',
+    en: 'A move that another command had begun was finished just now, to another cell. See cell list, and run the command again.',
+  },
   channels: {
     zh: '没有迁移：那个分区缺少部分订单所用的支付方式。半分钟后再试；仍然如此，请查看 channel list。缺少的是：',
     en: 'The shop was not moved: that cell lacks payment methods by which some of its orders were paid. Try again in half a minute; if it stays so, see channel list. Missing: ',
@@ -126,6 +130,19 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     zh: '与数据库的连接断开了，还不知道有没有迁完。服务器会在一分钟内完成或撤销，用 cell list 查看，或再运行一次。',
     en: 'The connection to a database was lost before the end was known. A server finishes or undoes the move within a minute: see cell list, or run the command again.',
   },
+}
+
+/** How it went, in a few words. */
+function describeMove({ rows, wasBegun, writesStoppedMs }: MoveResult): LocalizedText {
+  if (wasBegun)
+    return { zh: '另一个命令中断的迁移已完成', en: 'the move that another command had begun was finished' }
+  if (rows === undefined)
+    return {
+      zh: '最后几步中断过，已经补完',
+      en: 'one of the last steps failed, and was done again',
+    }
+  const seconds = (writesStoppedMs / 1000).toFixed(1)
+  return { zh: `${rows} 行，停写 ${seconds} 秒`, en: `${rows} rows, not written for ${seconds} s` }
 }
 
 const moveShopCommand: CliCommand = {
@@ -166,12 +183,7 @@ const moveShopCommand: CliCommand = {
             en: `The shop ${shortUrl} is in cell ${number} already.`,
           }),
         }
-      const { rows, writesStoppedMs } = moved
-      const seconds = (writesStoppedMs / 1000).toFixed(1)
-      const detail =
-        rows === undefined
-          ? { zh: '迁移结束时与数据库的连接断开了', en: 'the connection was lost as the move ended' }
-          : { zh: `${rows} 行，停写 ${seconds} 秒`, en: `${rows} rows, not written for ${seconds} s` }
+      const detail = describeMove(moved)
       return {
         data: moved,
         text: t({
