@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyDb, freshDb } from '../../../test-support/server/fresh-db.ts'
 import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
+import { migrateAlone } from '../platform/db/migrate-alone.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
+import { openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openPubSub } from '../platform/pubsub.ts'
 import { runMigrate } from './run-migrate.ts'
@@ -97,13 +99,6 @@ test('in production a database with data is migrated by the command alone', asyn
   expect(rows).toHaveLength(0)
 })
 
-test('an empty database is migrated by the command', async () => {
-  await using db = await emptyDb()
-  const { run } = commandFor(db.url)
-  expect((await run('--status')).exitCode).toBe(1)
-  expect(await run('--up')).toMatchObject({ exitCode: 0, out: expect.stringContaining(`applied: ${last}`) })
-})
-
 test('no migration is applied while a backup runs', async () => {
   await using db = await openDb()
   const backup = await openDirectConnection(db.url)
@@ -149,6 +144,12 @@ test('a step that programs before it cannot run beside is applied only when none
   expect(refused).toMatchObject({ exitCode: 1, out: '' })
   expect(refused.err).toContain('and have 1 connection to the database')
   await expect(prepare(false)).rejects.toThrow('Stop all processes of FAKA')
+  // before the databases of cells are changed
+  const beforeSteps = vi.fn(async () => undefined)
+  const own = openDatabase({ url: db.url, connections: 1, log: createLog('silent') })
+  await expect(migrateAlone(own.db, { pooled: false, beforeSteps })).rejects.toThrow('nothing was changed.')
+  expect(beforeSteps).not.toHaveBeenCalled()
+  await own.close()
   expect((await run('--status')).out).toBe(before)
   await shop.close()
   await expect.poll(async () => (await run('--up')).exitCode).toBe(0)

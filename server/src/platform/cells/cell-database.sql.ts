@@ -18,11 +18,18 @@ declare module '../db.ts' {
 /** What is recorded of a database that a cell has to itself. */
 export type CellDatabaseRow = Selectable<CommonTables['cell_database']>
 
+/** Whether the migration that makes a table was applied. */
+async function isTable(db: CommonDb, name: 'cell' | 'cell_database'): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(${`public.${name}`}::text) is not null as is_there`.execute(db)
+  return rows[0]?.is_there === true
+}
+
 /** The databases that cells have to themselves; none before the migration that makes their table. */
 export async function listCellDatabases(db: CommonDb): Promise<CellDatabaseRow[]> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('public.cell_database') is not null as is_there`.execute(db)
-  return rows[0]?.is_there ? db.selectFrom('cell_database').selectAll().orderBy('cell_number').execute() : []
+  return (await isTable(db, 'cell_database'))
+    ? db.selectFrom('cell_database').selectAll().orderBy('cell_number').execute()
+    : []
 }
 
 /** Records that a cell is to have a database to itself. Returns what is recorded, which an earlier call may have written. */
@@ -128,10 +135,10 @@ interface ListedCell {
   database: CellDatabaseRow | undefined
 }
 
-/** The further cells, in the order of their numbers. */
+/** The further cells, in the order of their numbers; none before the migration that makes their table. */
 export async function listCells(common: CommonDb): Promise<ListedCell[]> {
   // a cell is recorded after its database, so none is taken for one of the first database
-  const numbers = await listCellNumbers(common)
+  const numbers = (await isTable(common, 'cell')) ? await listCellNumbers(common) : []
   const databases = await listCellDatabases(common)
   return numbers.map((number) => ({
     number,

@@ -138,7 +138,9 @@ test.for([
     log,
   })
   const broken = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
-  expect(await isReportedAway(gate.failed(broken, true))).toBe(found !== undefined)
+  expect(await isReportedAway(gate.failed(broken, { isConnecting: true, isSilent: false }))).toBe(
+    found !== undefined,
+  )
   expect(logged).toEqual(found ? [found.says.en] : [])
   await gate.close()
 })

@@ -123,7 +123,7 @@ export function createCellGate({
   /** Checks the database after a connection to it failed; the error says whether that found out why. */
   const becauseOf = (error: unknown): CellAwayError => {
     const checked = check().then(
-      () => problem !== undefined,
+      () => verdict.find() !== undefined,
       () => false,
     )
     return new CellAwayError(error, () => checked)

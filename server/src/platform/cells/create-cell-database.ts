@@ -47,8 +47,8 @@ async function rejectUnlessEmpty(db: CommonDb, cellNumber: number): Promise<void
 }
 
 /**
- * Drops the tables of the first cell, whose copies the cell now has, and those beside it; the functions that its triggers name
- * stay. There was no table before the migrations.
+ * Drops the tables of the first cell, whose copies the cell now has, and those beside it; its functions stay, which no trigger
+ * of the cell names, since the cell has its own. There was no table before the migrations.
  */
 async function dropFirstCell(tx: Tx, { schema }: Cell): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
