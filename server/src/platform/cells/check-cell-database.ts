@@ -79,7 +79,7 @@ const tolerated: Readonly<Record<string, CellProblem['tolerated']>> = {
 }
 
 /** Opens one connection to the database of a cell for a check. */
-export const openForCheck = ({ url, pooled }: Omit<CellPlace, 'cell'>) =>
+const openForCheck = ({ url, pooled }: Omit<CellPlace, 'cell'>) =>
   openDatabase({ url, pooled, connections: 1, log: createLog('silent'), queryTimeoutMs: checkTimeoutMs })
 
 /**
