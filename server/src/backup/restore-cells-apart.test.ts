@@ -39,6 +39,8 @@ async function openApart({ number = 1, cells = [] }: { number?: number; cells?: 
   }
 }
 
+/** All cells are in the first database. */
+const inFirst = { CELL_DATABASE_URLS: '' }
 const settingsOf = (url: string) => ({ CELL_DATABASE_URLS: `1=${url}` })
 
 /** Makes a backup; returns its file. */
@@ -122,7 +124,7 @@ test('a backup of two databases can be restored to one, and that to two again', 
   const { shop, cell, backups } = opened
   await using one = await emptyDb()
   const file = await backUp(shop, backups, settingsOf(cell.directUrl))
-  expect(await restore(shop, backups, file, { DATABASE_URL: one.url })).toMatchObject({
+  expect(await restore(shop, backups, file, { DATABASE_URL: one.url, ...inFirst })).toMatchObject({
     exitCode: 0,
     err: '',
   })
@@ -132,7 +134,7 @@ test('a backup of two databases can be restored to one, and that to two again', 
   await using further = await emptyDb()
   // names of backups are of a second
   await pause(1100)
-  const again = await backUp(shop, backups, { DATABASE_URL: one.url })
+  const again = await backUp(shop, backups, { DATABASE_URL: one.url, ...inFirst })
   const env = { DATABASE_URL: first.url, ...settingsOf(further.url) }
   expect(await restore(shop, backups, again, env)).toMatchObject({ exitCode: 0, err: '' })
   expect(await rowsOf(further.url, 'cell_1.card')).toEqual(await rowsOf(cell.directUrl, 'cell_1.card'))
