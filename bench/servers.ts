@@ -73,7 +73,7 @@ async function measureShops(
   })
   const after = await readSpent(opened)
   await Promise.all(buyers.map((buyer) => buyer.close()))
-  printFigures(`cells on ${shops.length} servers, ${buyerCount} buyers`, figures)
+  printFigures(`servers for cells: ${shops.length}, ${buyerCount} buyers`, figures)
   const each = (of: 'server' | 'databases') => round(((after[of] - before[of]) / turn) * 1000)
   print(
     `    ${each('server')} ms of the server with the first database and ${each('databases')} ms of the databases of cells each; steal ${stealSince(before.cpu, after.cpu)}`,
