@@ -52,7 +52,7 @@ const purchasePages = ({ items, orders }: SampleShop): readonly Subject[] => [
     prepare: async (page) => click(page, 'button[data-press="buy"]'),
   },
   { page: 'checkout', state: 'waiting', address: `/cashDesk?orderId=${orders.waiting}` },
-  // the full page is rendered with its order by the server
+  // on the full site the server renders the checkout with its order, so only the mobile site shows this state
   {
     page: 'checkout',
     state: 'loading',
