@@ -19,7 +19,7 @@ export interface Buyer {
 let openedBuyers = 0
 
 /** Throws for every response code but 0: a rejected purchase must not be counted as one. */
-export function openBuyer(server: BenchServer): Buyer {
+export function openBuyer(server: Pick<BenchServer, 'url'>): Buyer {
   const openPool = (url: string) => new Pool(url, { connections: 1, pipelining: 1 })
   const pool = openPool(server.url)
   let gateway = pool
@@ -58,7 +58,7 @@ export function openBuyer(server: BenchServer): Buyer {
 
 /** The first half of a purchase: creates an order, whose answer has its payment at the gateway. */
 export async function placeOrder(
-  server: BenchServer,
+  server: Pick<BenchServer, 'payChannel'>,
   buyer: Buyer,
   itemId: ItemId,
   couponCode?: string,
@@ -87,7 +87,7 @@ export async function placeOrder(
  * cards.
  */
 export async function buy(
-  server: BenchServer,
+  server: Pick<BenchServer, 'payChannel'>,
   buyer: Buyer,
   itemId: ItemId,
   couponCode?: string,

@@ -1,6 +1,6 @@
 import type { ItemId } from '@faka/contract/shared/ids'
-import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
+import { addGatewayChannel } from './add-gateway-channel.ts'
 import { measureBareSql } from './bare-sql.ts'
 import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
@@ -16,20 +16,6 @@ const kinds = [
 /** The bundled database has a hundred connections, of which the shop needs some, and this process for adding items. */
 const maxClients = 64
 const ownConnections = 8
-
-/** The shop with a channel of a gateway in a process of its own. */
-async function addGatewayChannel(server: BenchServer, settings: unknown): Promise<BenchServer> {
-  const payChannel = await addPayChannel(server.seller, {
-    provider: 'epay-md5',
-    name: 'Gateway of the benchmark',
-    method: 'alipay',
-    shopId: null,
-    feeBasisPoints: 0,
-    position: 3,
-    settings,
-  })
-  return { ...server, payChannel }
-}
 
 /** Purchases by so many buyers, each at a time one, and what each cost. */
 async function measureBuyers(
@@ -86,7 +72,7 @@ async function compareDiscounted(server: BenchServer, seconds: number): Promise<
 export async function measurePurchases(seconds: number): Promise<void> {
   using gateway = await openBenchGateway()
   await using opened = await openBenchServer({ connections: ownConnections })
-  const server = await addGatewayChannel(opened, gateway.settings)
+  const server = { ...opened, payChannel: await addGatewayChannel(opened.seller, gateway) }
   const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
     print(`Purchases on ${name}: create, pay, gateway, signed webhook, wait, read the cards`)

@@ -8,6 +8,7 @@ import { print } from './measure.ts'
 import { measurePubsub } from './pubsub.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureReads } from './reads.ts'
+import { measureServers } from './servers.ts'
 import { measureStorage } from './storage.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureWritten } from './written.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   webhooks: measureWebhooks,
   claims: measureClaims,
   growth: measureGrowth,
+  servers: measureServers,
   storage: measureStorage,
   import: measureImport,
   console: measureConsole,

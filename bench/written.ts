@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
-import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
 import { type Database, type Db, openDatabase } from '../server/src/platform/db.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { addGatewayChannel } from './add-gateway-channel.ts'
 import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { print } from './measure.ts'
@@ -103,16 +103,7 @@ export async function measureWritten(): Promise<void> {
   using gateway = await openBenchGateway()
   await using opened = await openBenchServer({ connections: 8 })
   const { db, close } = await openAsSuperuser(opened)
-  const payChannel = await addPayChannel(opened.seller, {
-    provider: 'epay-md5',
-    name: 'Gateway of the benchmark',
-    method: 'alipay',
-    shopId: null,
-    feeBasisPoints: 0,
-    position: 3,
-    settings: gateway.settings,
-  })
-  const server = { ...opened, payChannel }
+  const server = { ...opened, payChannel: await addGatewayChannel(opened.seller, gateway) }
   await sql`create extension if not exists pg_walinspect`.execute(db)
   const items = await Promise.all(
     Array.from({ length: itemCount }, () => server.addItem(warmUp + Math.ceil(purchases / itemCount))),

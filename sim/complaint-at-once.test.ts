@@ -1,6 +1,6 @@
 import { addProof, closeComplaint, escalateComplaint } from '@faka/contract/complaint/complaint'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../server/src/laws/law.ts'
+import { findBreachesOfShop } from '../server/src/laws/find-breaches-of-shop.ts'
 import { laws } from '../server/src/laws/laws.ts'
 import { answerComplaint } from '../server/src/modules/complaint/answer-complaint.ts'
 import { decideOverdueComplaint } from '../server/src/modules/complaint/decide-overdue-complaint.ts'
@@ -69,7 +69,7 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
       .where('order_no', '=', placed.orderNo)
       .execute()
     expect(refunds.map(({ amount_fen }) => amount_fen)).toEqual(outcome?.kind === 'refunded' ? [2000] : [])
-    expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+    expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
   }
   expect((await countCardsByState(shop.services.db)).held).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../server/src/laws/law.ts'
+import { findBreachesOfShop } from '../server/src/laws/find-breaches-of-shop.ts'
 import { laws } from '../server/src/laws/laws.ts'
 import { endPayments, listPaymentsOfOrder } from '../server/src/modules/payment/payment.sql.ts'
 import { readCards, submitOrder, waitForStatus } from '../test-support/seed/purchase.ts'
@@ -25,7 +25,7 @@ test('a payment that settled its order stays settled when the response that open
     (await listPaymentsOfOrder(shop.db.db, placed.orderNo)).map(({ state, settles }) => [state, settles]),
   ).toEqual([['succeeded', true]])
   expect(await readCards(placed)).toHaveLength(1)
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('ending payments late changes none that received money', async () => {

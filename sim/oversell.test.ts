@@ -6,7 +6,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findBreaches } from '../server/src/laws/law.ts'
+import { findBreachesOfShop } from '../server/src/laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../server/src/laws/laws.ts'
 import { setVariants } from '../server/src/modules/item/set-variants.ts'
 import { inTx } from '../server/src/platform/db.ts'
@@ -68,7 +68,7 @@ const countCardStates = async (shop: TestShop): Promise<Record<string, number>> 
 }
 
 const expectLawsHold = async (shop: TestShop, which = laws): Promise<void> =>
-  expect(await findBreaches(shop.db.db, which, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, which)).toEqual([])
 
 /** Buyers, half of whom the load balancer sends to the second of two processes. */
 async function createBuyers(shop: TestShop, count: number): Promise<Buyer[]> {

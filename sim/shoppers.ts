@@ -21,6 +21,8 @@ export interface PromisedPurchase {
 /** Buyers who purchase one thing after the other and, like browsers, retry until they get a response. */
 export interface Shoppers {
   promised: readonly PromisedPurchase[]
+  /** How often a call was answered that the server cannot serve it now. */
+  interrupted(): number
   /** Resolves after that many more responses; throws any buyer's error, or when nothing is answered any more. */
   waitForAnswers(count: number): Promise<void>
   /** Reads the cards of an order again. */
@@ -47,12 +49,16 @@ export function startShoppers(
 ): Shoppers {
   const promised: PromisedPurchase[] = []
   let answers = 0
+  let interruptions = 0
   let closing = false
 
   const { call, pressButton } = createRetryingClient({
     onAnswer() {
       answers++
       onAnswer?.()
+    },
+    onTransientError() {
+      interruptions++
     },
   })
 
@@ -104,6 +110,7 @@ export function startShoppers(
 
   return {
     promised,
+    interrupted: () => interruptions,
     async waitForAnswers(wanted) {
       const target = answers + wanted
       const moving = waitFor(async () => answers >= target || undefined, patienceMs).catch(

@@ -9,7 +9,7 @@ import { Envelope } from '@faka/contract/shared/envelope'
 import { ItemId, type OrderNo, type PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
-import { findBreaches } from '../server/src/laws/law.ts'
+import { findBreachesOfShop } from '../server/src/laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest, lawsInTime } from '../server/src/laws/laws.ts'
 import { setVariants } from '../server/src/modules/item/set-variants.ts'
 import {
@@ -319,7 +319,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     async checkLaws() {
       const breaches = [
         ...broken.splice(0),
-        ...(await findBreaches(shop.db.db, laws, shop.clock.now)),
+        ...(await findBreachesOfShop(shop.services, laws)),
         ...(await findBrokenPromises(simulation)),
       ]
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
@@ -332,7 +332,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         await simulation.runJobs()
       }
       await simulation.checkLaws()
-      const breaches = await findBreaches(shop.db.db, [...lawsInTime, ...lawsAtRest], shop.clock.now)
+      const breaches = await findBreachesOfShop(shop.services, [...lawsInTime, ...lawsAtRest])
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
     },
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),

@@ -1317,10 +1317,16 @@ create index payment_event_by_payment on payment_event (payment_no) where paymen
 create index payment_event_by_time on payment_event (pay_channel_id, at);
 
 create function refuse_change() returns trigger language plpgsql as $$
+declare
+  is_leaving boolean;
 begin
-  if tg_op = 'DELETE' and current_setting('faka.moves', true) <> ''
-    and public.is_moving_away(to_jsonb(old), tg_table_schema) then
-    return old;
+  if tg_op = 'DELETE' and current_setting('faka.leaves', true)
+    = coalesce(to_jsonb(old) ->> 'shop_id', to_jsonb(old) ->> 'tenant_id') then
+    execute format('select exists (select from %I.move_step where tenant_id = $1 and state = ''left'')', tg_table_schema)
+      into is_leaving using current_setting('faka.leaves')::bigint;
+    if is_leaving then
+      return old;
+    end if;
   end if;
   raise exception 'rows of % are never changed', tg_table_name;
 end
@@ -1683,10 +1689,16 @@ create trigger ledger_line_whole before truncate on ledger_line execute function
 
 -- Reveals are counted up in their row, and nothing else of it changes.
 create function refuse_other_than_counting() returns trigger language plpgsql as $$
+declare
+  is_leaving boolean;
 begin
-  if tg_op = 'DELETE' and current_setting('faka.moves', true) <> ''
-    and public.is_moving_away(to_jsonb(old), tg_table_schema) then
-    return old;
+  if tg_op = 'DELETE' and current_setting('faka.leaves', true)
+    = coalesce(to_jsonb(old) ->> 'shop_id', to_jsonb(old) ->> 'tenant_id') then
+    execute format('select exists (select from %I.move_step where tenant_id = $1 and state = ''left'')', tg_table_schema)
+      into is_leaving using current_setting('faka.leaves')::bigint;
+    if is_leaving then
+      return old;
+    end if;
   end if;
   if tg_op = 'DELETE' or new.times <= old.times or new.last_at < old.last_at
     or (to_jsonb(new) - 'times' - 'last_at') <> (to_jsonb(old) - 'times' - 'last_at') then
@@ -2324,6 +2336,17 @@ create table cell (
   created_at timestamptz not null
 );
 
+-- Cells whose tables are in a database of their own. A row is inserted before that database is made, and stays.
+-- module: platform, common
+create table cell_database (
+  cell_number integer primary key check (cell_number between 1 and 1023),
+  -- A random text that the database of the cell has too, so that another one is not taken for it.
+  identity text not null,
+  -- Raised each minute, in the database of the cell first, so that an older copy of that is known by a lower one.
+  mark bigint not null,
+  created_at timestamptz not null
+);
+
 -- Which cell the address of a shop belongs to. Shops without a row are in the first.
 -- module: shop, common
 create table shop_address (
@@ -2359,17 +2382,20 @@ create table account_cell (
 
 -- Tenants that move to another cell, or did. A row is inserted before the first table is guarded, so that a process
 -- which finds it without the lock of its command knows that the command has died.
+-- `arriving`: only the later cell says whether its rows are there. `arrived`: they are, and those in the earlier cell are
+-- removed. `undone`: it did not move. Programs that moved in one transaction wrote `removing`, which none but that saw.
 -- module: platform, common
 create table tenant_move (
   tenant_id bigint not null,
   from_cell integer not null,
   to_cell integer not null check (to_cell > from_cell),
-  -- `removing`: seen by the transaction that moves the rows alone. `undone`: it did not move.
-  state text not null check (state in ('moving', 'removing', 'moved', 'undone')),
+  state text not null check (state in ('moving', 'removing', 'arriving', 'arrived', 'moved', 'undone')),
   -- Whether its tables may still have triggers that refuse rows of it.
   guarded boolean not null,
   started_at timestamptz not null,
   moved_at timestamptz,
+  -- Each begin has another one. Null for those that moved in one transaction.
+  move_no text unique,
   primary key (tenant_id, from_cell),
   check ((state = 'moved') = (moved_at is not null))
 );
@@ -2422,3 +2448,45 @@ create table moved_number (
   cell_number integer not null
 );
 create index moved_number_by_tenant on moved_number (tenant_id);
+
+-- What a cell itself knows of tenants that move from it or to it, under the number of the move. In the earlier cell
+-- `leaving`: nothing is written for the tenant; `left`: its rows are removed, by the transaction that says so. In the later
+-- one `arrived`: its rows came with the commit that says so; `undone`: a note that keeps them from arriving any more.
+-- module: platform, cell
+create table move_step (
+  move_no text primary key,
+  tenant_id bigint not null,
+  state text not null check (state in ('leaving', 'left', 'arrived', 'undone')),
+  at timestamptz not null
+);
+create index move_step_by_tenant on move_step (tenant_id);
+
+-- Refuses to write rows of a tenant that leaves this cell, or left it a moment ago. Its triggers are created for one move and
+-- dropped after it; the second argument is a condition on the row `r`, for tables without a column of their tenant.
+create function refuse_leaving() returns trigger language plpgsql as $$
+declare
+  tenant text := tg_argv[0];
+  condition text := 'select exists (select from (select $1.*) r where ' || coalesce(tg_argv[1], 'true') || ')';
+  applies boolean;
+begin
+  if coalesce(current_setting('faka.leaves', true), '') <> tenant then
+    execute format(
+      'select exists (select from %I.move_step where tenant_id = $1 and state in (''leaving'', ''left''))', tg_table_schema
+    ) into applies using tenant::bigint;
+    if applies then
+      if tg_op = 'DELETE' then
+        execute condition into applies using old;
+      else
+        execute condition into applies using new;
+      end if;
+    end if;
+    if applies then
+      raise exception 'tenant % moves to another cell', tenant using errcode = 'TM001', detail = tenant;
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end
+$$;

@@ -13,8 +13,9 @@ import { uploadJobs, uploadJobsOfCell } from './modules/upload/upload.jobs.ts'
 import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountStorefront } from './mount-storefront.ts'
+import { finishMoves } from './move-shop/finish-moves.ts'
 import { auditJob } from './platform/audit/link-events.ts'
-import { finishMoves } from './platform/cells/finish-moves.ts'
+import { markCells } from './platform/cells/mark-cells.ts'
 import { openNewCells } from './platform/cells/open-new-cells.ts'
 import { cleanupJobs } from './platform/cleanup-jobs.ts'
 import type { Services } from './platform/ctx.ts'
@@ -91,6 +92,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   const jobs: Job[] = [
     openNewCells(services),
     finishMoves(services),
+    markCells(services),
     ...services.cells.all().flatMap(jobsOfCell),
     ...uploadJobs(services),
     ...backupJobs(services),

@@ -9,7 +9,10 @@ import { sendRejection } from './platform/http.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
 
-/** `GET /healthz` while the process runs, `GET /readyz` while it takes requests and its database takes writes. */
+/**
+ * `GET /healthz` while the process runs, `GET /readyz` while it takes requests and its database takes writes;
+ * cells whose own database is away are named, and keep no other from selling.
+ */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const probe = createWriteProbe(services.db)
   const { version } = readProgramFacts()
@@ -22,7 +25,13 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')
     try {
       await probe()
-      return { status: 'ready', version, ...(await describeBackups()) }
+      const awayCells = services.cells.problems().map(({ cell }) => cell)
+      return {
+        status: 'ready',
+        version,
+        ...(await describeBackups()),
+        ...(awayCells.length > 0 && { awayCells }),
+      }
     } catch (error) {
       services.log.warn(describeError(error), 'not ready: the database does not take writes')
       return sendRejection(request, reply, 'unavailable')

@@ -21,12 +21,11 @@ import { findRefundOfOrder } from './modules/reconciliation/public.ts'
 import { getCustomPage } from './modules/shop/get-custom-page.ts'
 import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
-import { callWhereItIs } from './platform/cells/call-where-it-is.ts'
-import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
+import type { Ctx, Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
 import { readBrowserClient } from './read-browser-client.ts'
-import { routeCall } from './route-call.ts'
+import { readWhereItIs } from './read-where-it-is.ts'
 import { mountConsole } from './web/console/mount-console.ts'
 import { mountCaptchaPage } from './web/internal-pages/captcha/mount-captcha-page.ts'
 import { mountSearchFiles } from './web/search/mount-search-files.ts'
@@ -47,13 +46,8 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   })
   if (!existsSync(dist)) return
   const { sandbox, sms, mail } = services.config
-  /** Reads for a page where what its input names is, also where that moves to another cell at that moment. */
   const read = <Result>(input: object, act: (ctx: Ctx) => Promise<Result>): Promise<Result> =>
-    callWhereItIs(
-      services,
-      (isCertain) => routeCall(services, undefined, input, isCertain),
-      (there) => act(jobCtx(there, 'render')),
-    )
+    readWhereItIs(services, input, act)
   // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
   const ofGuest = (ctx: Ctx, userAgent: string): Ctx => ({
     ...ctx,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { type BuiltApp, buildApi, buildApp } from './app.ts'
+import { rejectWrongChannels } from './check-channels.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { warnAtStart } from './doctor/examine-shop.ts'
 import { issueFirstAdminLink } from './modules/account/public.ts'
-import { listBrokenChannels, listSandboxChannelNames } from './modules/pay-channel/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
 import { prepareDatabase } from './platform/db/prepare-database.ts'
@@ -21,25 +21,6 @@ import { openServices, type ServicesOptions } from './services.ts'
 
 /** Writes to the operator's terminal, beside the log. */
 export const print = (text: string) => process.stderr.write(`${text}\n`)
-
-/** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
-async function rejectSandboxChannels(services: Services): Promise<void> {
-  if (services.config.sandbox) return
-  const names = (await Promise.all(services.cells.all().map(listSandboxChannelNames))).flat()
-  if (names.length > 0)
-    throw new OperatorError(
-      `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
-    )
-}
-
-/** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
-async function rejectBrokenChannels(services: Services): Promise<void> {
-  const problems = (await Promise.all(services.cells.all().map(listBrokenChannels))).flat()
-  if (problems.length > 0)
-    throw new OperatorError(
-      `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,
-    )
-}
 
 /** Prints how to create the first administrator, while there is none. */
 async function printFirstAdminLink(services: Services): Promise<void> {
@@ -77,15 +58,25 @@ export async function prepareShop(config: Config, databaseUrl: string, log: Log)
   if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
   const secretKey = await findSecretKey(config, directUrl)
   const pooled = config.databaseListenUrl !== undefined
-  await prepareDatabase({ url: directUrl, pooled, secretKey, production: config.production, log })
+  await prepareDatabase({
+    url: directUrl,
+    pooled,
+    secretKey,
+    cells: config,
+    production: config.production,
+    log,
+  })
   return { databaseUrl, secretKey }
 }
 
-/** Rejects a shop that must not open, and fills an empty one with the demo shop where that is wanted. */
-async function checkAndSeed(services: Services): Promise<void> {
-  await rejectSandboxChannels(services)
-  await rejectBrokenChannels(services)
+/**
+ * Rejects a shop that must not open, and fills an empty one with the demo shop where that is wanted. Returns the jobs that
+ * check later what could not be checked.
+ */
+async function checkAndSeed(services: Services): Promise<Job[]> {
+  const jobs = await rejectWrongChannels(services)
   if (services.config.demo) await seedDemo(services)
+  return jobs
 }
 
 /** Says that the shop is open, and what its operator should know. */
@@ -93,6 +84,7 @@ export async function announce(services: Services): Promise<void> {
   const { config, log } = services
   const { version } = readProgramFacts()
   log.info({ version, node: process.versions.node, workers: config.workers }, 'started')
+  for (const { says } of services.cells.problems()) print(says.en)
   print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
   if (config.production || !config.demo) await printFirstAdminLink(services)
   await warnAtStart(services)
@@ -131,10 +123,10 @@ async function openProcess(
 /** The only process of a shop: it serves requests and runs all jobs. */
 export const openSingleProcess = (options: ServicesOptions & { log: Log }): Promise<OpenShop> =>
   openProcess(options, async (services) => {
-    await checkAndSeed(services)
+    const later = await checkAndSeed(services)
     const built = await buildApp(services)
     await listen(built.app, services.config)
-    return built
+    return { ...built, jobs: [...built.jobs, ...later] }
   })
 
 /** The first of several processes: it runs the jobs, and serves nothing. `serve` lets the others begin to. */
@@ -143,10 +135,10 @@ export const openFirstProcess = (
   serve: () => Promise<void>,
 ): Promise<OpenShop> =>
   openProcess(options, async (services) => {
-    await checkAndSeed(services)
+    const later = await checkAndSeed(services)
     const built = await buildApi(services)
     await serve()
-    return built
+    return { ...built, jobs: [...built.jobs, ...later] }
   })
 
 /** One of several processes that serve requests; it runs only the jobs about its own memory. */

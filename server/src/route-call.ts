@@ -1,6 +1,7 @@
 import { hasOpenCase } from './modules/reconciliation/public.ts'
 import { findCellOfAddress } from './modules/shop/public.ts'
 import { servicesOfNumber, servicesOfTenant } from './platform/cells/find-services.ts'
+import { findInCells } from './platform/cells/in-cells.ts'
 import { findCellOfKey } from './platform/cells/start-keys.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 
@@ -59,8 +60,8 @@ async function findServicesOfCase(
   const made = findCellOfKey(Number(key))
   const { cells } = services
   if (!isCertain && !cells.hasMovedTenants(made)) return cells.find(made)
-  for (const cell of cells.all()) if (await hasOpenCase(cell, caseNo)) return cell
-  return cells.find(made)
+  const open = await findInCells(cells.all(), async (cell) => (await hasOpenCase(cell, caseNo)) || undefined)
+  return open?.cell ?? cells.find(made)
 }
 
 /** The services of the cell that an input is about: of the shop at an address, or of the first number in it. */
@@ -92,7 +93,7 @@ export async function routeCall(
   input: unknown,
   isCertain = false,
 ): Promise<Services> {
-  if (services.cells.all().length === 1) return services
+  if (!services.cells.areSeveral()) return services
   if (actor?.kind === 'apiKey') return servicesOfTenant(services, actor.shopId, isCertain)
   if (typeof input !== 'object' || input === null) return services
   return (await findServicesOfInput(services, input, isCertain)) ?? services

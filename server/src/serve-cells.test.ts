@@ -11,7 +11,7 @@ test('each cell is opened once, in order, and one that could not be opened is tr
   const tried: number[] = []
   let isBroken = true
   const cells = serveCells(
-    async () => known,
+    async () => known.map((number) => ({ number })),
     async (cell) => {
       tried.push(cell.number)
       if (cell.number === 2 && isBroken) throw new Error('there is no such entry')
@@ -35,7 +35,7 @@ test('each cell is opened once, in order, and one that could not be opened is tr
 test('closing closes every cell, also one that is being opened, and none is opened afterwards', async () => {
   const closed: number[] = []
   const cells = serveCells(
-    async () => [1, 2],
+    async () => [{ number: 1 }, { number: 2 }],
     async (cell) => openedCell(cell, async () => void closed.push(cell.number)),
   )
   const opening = cells.openNew()

@@ -1,17 +1,25 @@
 import type pg from 'pg'
 import { createMessageTransports } from './adapters/message-transports.ts'
-import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
 import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/notification/public.ts'
+import {
+  openCell,
+  openCellApart,
+  openReplica,
+  placeInFirstDatabase,
+  type SharedServices,
+  schemaOf,
+} from './open-cell.ts'
 import { type Cell, toCell } from './platform/cell.ts'
-import { listCellNumbers } from './platform/cells/cell.sql.ts'
-import { checkCurrentSchema, pooledUrlOf } from './platform/cells/pooled-cell.ts'
+import { listCells } from './platform/cells/cell-database.sql.ts'
+import type { CellGate } from './platform/cells/cell-gate.ts'
+import type { CellPlace } from './platform/cells/check-cell-database.ts'
+import { checkCurrentSchema } from './platform/cells/pooled-cell.ts'
 import { listCellsMovedFrom } from './platform/cells/tenant-move.sql.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
-import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
-
+import type { ReadReplica } from './platform/db/read-replica.ts'
 import {
   type CommonDb,
   type Database,
@@ -25,11 +33,12 @@ import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics, type MetricsOfProcesses } from './platform/metrics.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createPubSubHub } from './platform/pubsub/hub.ts'
 import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { noTracing, type Tracing } from './platform/tracing.ts'
-import { type OpenedCell, serveCells } from './serve-cells.ts'
+import { serveCells } from './serve-cells.ts'
 
 /** What the services are created from. Time, randomness and network default to the real ones. */
 export interface ServicesOptions {
@@ -67,35 +76,7 @@ const allCommonConnections = 6
 /** With one, each statement of a process would wait for the one before. */
 const minCommonConnections = 2
 
-/** The schema of a cell for its connections; those of the first one stay as the database has them. */
-const schemaOf = ({ number, schema }: Cell) => (number === 0 ? {} : { schema })
-
-/** Connections of a process to a replica: few reports are made at once. */
-const replicaConnections = 4
-
-/** Where reads of a cell go that may be a little old: to the replica, where one is set. */
-function openReplica<Reached extends Db>(
-  config: Config,
-  cell: Cell,
-  { primary, log, metrics }: { primary: Reached; log: Log; metrics: Metrics },
-): ReadReplica<Reached> {
-  const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
-  if (url === undefined) return withoutReplica(primary)
-  const pooled = config.databaseListenUrl !== undefined
-  return openReadReplica({
-    primary,
-    url: pooled ? pooledUrlOf(url, cell) : url,
-    connections: replicaConnections,
-    queryTimeoutMs: config.databaseQuerySeconds * 1000,
-    pooled,
-    ...schemaOf(cell),
-    maxLagSeconds,
-    log,
-    onRead: metrics.countReplicaReads,
-  })
-}
-
-/** Where such reads of the common schema go, which is that of the first cell. */
+/** Where reads of the common schema go that may be a little old, which is that of the first cell. */
 function openCommonReplica(
   config: Config,
   options: { primary: CommonDb; log: Log; metrics: Metrics },
@@ -105,38 +86,15 @@ function openCommonReplica(
   return replica
 }
 
-/** What all cells of a process share. */
-type SharedServices = Omit<Services, 'cell' | 'db' | 'replica' | 'messageRun' | 'modules'>
-
-interface CellOptions {
-  cell: Cell
-  database: Database<Db>
-  shared: SharedServices
-}
-
-/** The services of one cell: its connections, and modules of its own, so that a batch is of one cell. */
-function openCell({ cell, database, shared }: CellOptions): OpenedCell {
-  const { config, log, metrics, pubsub } = shared
-  const db = withPublisher(database.db, pubsub.send)
-  const replica = openReplica(config, cell, { primary: db, log, metrics })
-  return {
-    services: createModules({ ...shared, cell, db, replica, messageRun: { again: false } }),
-    async close() {
-      await replica.close()
-      await database.close()
-    },
-  }
-}
-
 /** Opens the pool of the common schema, and those of cells. */
 function openPools({ config, databaseUrl, connections }: ServicesOptions, log: Log) {
   const { workers, databaseListenUrl, databaseQuerySeconds } = config
-  const pooled = databaseListenUrl !== undefined
-  const options = { log, queryTimeoutMs: databaseQuerySeconds * 1000, pooled }
+  const options = { log, queryTimeoutMs: databaseQuerySeconds * 1000 }
   // not that of the first cell, which would wait for itself where a transaction of it asks for what is common
   const common = openDatabase({
     ...options,
     url: databaseUrl,
+    pooled: databaseListenUrl !== undefined,
     connections: Math.max(minCommonConnections, Math.ceil(allCommonConnections / workers)),
   })
   const pools = new Set([common.pool])
@@ -144,12 +102,14 @@ function openPools({ config, databaseUrl, connections }: ServicesOptions, log: L
     common,
     /** Those that are open. */
     list: (): readonly pg.Pool[] => [...pools],
-    openCell(cell: Cell): Database<Db> {
+    openCell({ cell, url, pooled }: CellPlace, gate?: CellGate): Database<Db> {
       const opened = openCellDatabase({
         ...options,
-        url: pooled ? pooledUrlOf(databaseUrl, cell) : databaseUrl,
+        url,
+        pooled,
         connections: connections ?? Math.max(minConnections, Math.ceil(allConnections / workers)),
         ...schemaOf(cell),
+        ...(gate && { gate }),
       })
       pools.add(opened.pool)
       return {
@@ -172,27 +132,31 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const random = options.random ?? systemRandom
   const tracing = options.tracing ?? noTracing
   const directUrl = databaseListenUrl ?? databaseUrl
-  const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
+  const hub = createPubSubHub(pubsubChannels)
+  const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels, hub })
   const pools = openPools(options, log)
+  const placeInFirst = (cell: Cell): CellPlace => placeInFirstDatabase(config, databaseUrl, cell)
   const first = options.cell ?? toCell(0)
-  const database = pools.openCell(first)
+  const database = pools.openCell(placeInFirst(first))
   const common = withPublisher(pools.common.db, pubsub.send)
   const metrics = createMetrics(pools.list, options.metrics)
   const commonReplica = openCommonReplica(config, { primary: common, log, metrics })
+  const openConnection = () => openDirectConnection(directUrl)
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
   const cells = serveCells(
-    async () => (options.cell ? [] : listCellNumbers(common)),
-    async (cell) => {
-      const own = pools.openCell(cell)
+    async () => (options.cell ? [] : listCells(common)),
+    async (cell, expected) => {
+      if (expected) return openCellApart({ cell, expected, shared, hub, pubsub, openPool: pools.openCell })
+      const own = pools.openCell(placeInFirst(cell))
       try {
         if (databaseListenUrl !== undefined) await checkCurrentSchema(own, cell)
       } catch (error) {
         await own.close()
         throw error
       }
-      return openCell({ cell, database: own, shared })
+      return openCell({ cell, database: own, shared, pubsub, openConnection })
     },
     () => listCellsMovedFrom(common),
   )
@@ -200,7 +164,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     cells,
     common,
     commonReplica,
-    openConnection: () => openDirectConnection(directUrl),
     now,
     random,
     fetch: options.fetch ?? leanFetch,
@@ -209,7 +172,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     encryption: createEncryption(secretKey, random),
     passwordHasher: createPasswordHasher(random, config.workers),
     rateLimits: createRateLimits(common, now),
-    pubsub,
     metrics,
     tracing,
     messageTransports: {
@@ -219,7 +181,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     messageComposers: { [cardMailComposer]: composeCardMail },
     shutdownSignal: shutdown.signal,
   }
-  const main = openCell({ cell: first, database, shared })
+  const main = openCell({ cell: first, database, shared, pubsub, openConnection })
   cells.add(main)
   const close = async (): Promise<void> => {
     shutdown.abort()

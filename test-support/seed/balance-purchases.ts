@@ -4,7 +4,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { findBreaches } from '../../server/src/laws/law.ts'
+import { findBreachesOfShop } from '../../server/src/laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../../server/src/laws/laws.ts'
 import { lockOrders } from '../../server/src/modules/order/public.ts'
 import { findBalanceChannel } from '../../server/src/modules/pay-channel/public.ts'
@@ -121,7 +121,7 @@ export async function rest(shop: TestShop): Promise<void> {
   await runJobs(shop)
   await shop.advanceClock(86_400)
   await runJobs(shop)
-  expect(await findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])).toEqual([])
 }
 
 /** Holds the part of an order, whose rest is asked of a gateway. */

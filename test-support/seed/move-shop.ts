@@ -7,7 +7,7 @@ import type { TestShop } from '../server/open-shop.ts'
 const waitMs = 60_000
 
 /** The seller's command line in a cell of a test's installation. */
-export function sellerInCell({ services }: TestShop, cellNumber: number): Ctx {
+export function sellerInCell({ services }: Pick<TestShop, 'services'>, cellNumber: number): Ctx {
   const cell = services.cells.find(cellNumber)
   if (!cell) throw new Error(`there is no cell ${cellNumber}`)
   return sellerCtx(cell)

@@ -16,7 +16,10 @@ export interface ShopInCell {
 }
 
 /** Opens a shop in a further cell of a test's installation. */
-export async function seedCell(shop: TestShop, cellNumber: number): Promise<ShopInCell> {
+export async function seedCell(
+  shop: Pick<TestShop, 'services' | 'merchant'>,
+  cellNumber: number,
+): Promise<ShopInCell> {
   const seller = sellerInCell(shop, cellNumber)
   const shortUrl = ShortUrl.parse(`in-cell-${cellNumber}`)
   const name = `Shop in cell ${cellNumber}`

@@ -31,14 +31,8 @@ export interface FreshDb extends Database, AsyncDisposable {
  * @param connections the maximum number of connections of its pool
  */
 export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
-  const server = process.env[testServer.url]
-  const template = process.env[testServer.template]
-  if (!server || !template) throw new Error('There is no test database here; run tests by "npm test".')
-  const name = `faka_test_${randomBytes(8).toString('hex')}`
-  const strategy = process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'
-  await runOn(server, `create database ${name} template ${template} strategy ${strategy}`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
+  const copied = await copiedDb(testTemplate())
+  const address = new URL(copied.url)
   const { number, schema } = testCell()
   const log = createLog('silent')
   // a test looks at what its shop has and at what is common over one connection
@@ -47,23 +41,55 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   const database = openDatabase({ url: both.href, connections, log })
   return {
     ...database,
-    url: address.href,
+    url: copied.url,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await dropDatabase(server, name)
+      await copied[Symbol.asyncDispose]()
     },
   }
 }
 
-/** An empty database without tables, dropped at the end of the scope. */
-export async function emptyDb(): Promise<{ url: string } & AsyncDisposable> {
-  const server = process.env[testServer.url] ?? ''
-  const name = `faka_test_${randomBytes(8).toString('hex')}`
-  await runOn(server, `create database ${name}`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  return { url: address.href, [Symbol.asyncDispose]: () => dropDatabase(server, name) }
+/** A database of the test run, dropped at the end of the scope. */
+interface TestDb extends AsyncDisposable {
+  url: string
 }
+
+/** The URL of the test run's PostgreSQL. */
+export function testServerUrl(): string {
+  const server = process.env[testServer.url]
+  if (!server) throw new Error('There is no test database here; run tests by "npm test".')
+  return server
+}
+
+/** The migrated database of the test run. */
+export function testTemplate(): string {
+  const template = process.env[testServer.template]
+  if (!template) throw new Error('There is no test database here; run tests by "npm test".')
+  return template
+}
+
+/** The URL of a database of the test run's PostgreSQL. */
+export function testDatabaseUrl(name: string): string {
+  const address = new URL(testServerUrl())
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function createDb(from: string): Promise<TestDb> {
+  const server = testServerUrl()
+  const name = `faka_test_${randomBytes(8).toString('hex')}`
+  await runOn(server, `create database ${name} ${from}`)
+  return { url: testDatabaseUrl(name), [Symbol.asyncDispose]: () => dropDatabase(server, name) }
+}
+
+/** An empty database without tables. */
+export const emptyDb = (): Promise<TestDb> => createDb('')
+
+/** A copy of another database, to which nothing is connected. */
+export const copiedDb = (template: string): Promise<TestDb> =>
+  createDb(
+    `template ${template} strategy ${process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'}`,
+  )
 
 /** Drops a database; waits for an autovacuum worker in it, which this role may not end. */
 async function dropDatabase(server: string, name: string): Promise<void> {

@@ -65,7 +65,12 @@ export const runBeside = (
   cwd = '/',
 ) =>
   runCommand(args, {
-    env: { ...envOf(shop.db.url), DATA_DIR: shop.services.config.dataDir, ...env },
+    env: {
+      ...envOf(shop.db.url),
+      DATA_DIR: shop.services.config.dataDir,
+      CELL_DATABASE_URLS: [...shop.apart].map(([number, { url }]) => `${number}=${url}`).join(),
+      ...env,
+    },
     cwd,
     input,
   })

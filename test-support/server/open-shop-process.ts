@@ -49,6 +49,8 @@ export interface ShopOptions {
   config?: Partial<Config>
   /** The numbers of further cells, made before the first process opens. */
   cells?: readonly number[]
+  /** The numbers of further cells, each made in a database to itself. */
+  apart?: readonly number[]
 }
 
 /** The secret key of every test's shop. */

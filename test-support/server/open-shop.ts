@@ -10,6 +10,7 @@ import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { sellerCtx } from '../../server/src/services.ts'
 import { type SeedItemInput, seedItem } from '../seed/seed-item.ts'
 import { type SeededShop, seedShop } from '../seed/seed-shop.ts'
+import { type ApartDatabase, makeCellApart, openApartDatabase } from './cell-apart.ts'
 import { type FreshDb, freshDb } from './fresh-db.ts'
 import {
   type Clock,
@@ -27,6 +28,8 @@ export interface TestShop extends ShopProcess, SeededShop, AsyncDisposable {
   clock: Clock
   classifyId: ClassifyId
   logged: LogEntry[]
+  /** The databases of cells that have one to themselves, by the number of the cell. */
+  apart: ReadonlyMap<number, ApartDatabase>
   /** The context of the seller's command line. */
   seller: Ctx
   /** Adds an item with its cards, published by default: 10.00 yuan, no limits. */
@@ -50,9 +53,13 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   const logged: LogEntry[] = []
   // created when the first file is stored
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
-  const options = { ...shopOptions, config: { dataDir, ...shopOptions.config } }
+  const apart = new Map<number, ApartDatabase>()
+  for (const number of shopOptions.apart ?? []) apart.set(number, await openApartDatabase(number))
+  const cellDatabaseUrls = new Map([...apart].map(([number, { url }]) => [number, url]))
+  const options = { ...shopOptions, config: { dataDir, cellDatabaseUrls, ...shopOptions.config } }
   for (const number of options.cells ?? [])
     await createCell({ common: db.db, now: () => clock.now }, toCell(number))
+  for (const [number, database] of apart) await makeCellApart(db, number, database)
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)
@@ -67,6 +74,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
     db,
     clock,
     logged,
+    apart,
     seller,
     classifyId,
     addItem: (item) => seedItem(seller, shortUrl, { classifyId, ...item }),
@@ -86,6 +94,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([main, ...otherProcesses].map((each) => each.close()))
+      for (const database of apart.values()) await database[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
     },

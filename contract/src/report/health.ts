@@ -64,6 +64,8 @@ export const showHealth = endpoint({
     disk: z.nullable(z.strictObject({ freeBytes: count, totalBytes: count })),
     queues: z.array(Queue),
     gateways: z.array(FailingGateway),
+    /** Cells whose own database is away, or must not be used: what waits there is not counted. */
+    awayCells: z.array(z.int()),
   }),
   errorCodes: ['sessionNeeded', 'adminNeeded'],
 })

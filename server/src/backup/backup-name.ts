@@ -3,9 +3,12 @@ export const backupPrefix = 'faka-'
 
 const namePattern = /^faka-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/
 
+/** The name of a restore point that is made then. */
+export const restorePointName = (at: Date): string =>
+  `${backupPrefix}${at.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')}`
+
 /** The name of a backup that began then; names sort by time. */
-export const backupName = (startedAt: Date): string =>
-  `${backupPrefix}${startedAt.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')}.tar.gz.age`
+export const backupName = (startedAt: Date): string => `${restorePointName(startedAt)}.tar.gz.age`
 
 /** When the backup of a name began; undefined for the name of another file. */
 export function backupTime(name: string): Date | undefined {

@@ -1,23 +1,12 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { readTextFiles } from '../modules/menu/public.ts'
-import { listStoredFileKeys, stockFilePath } from '../modules/stock/public.ts'
 import { readStoredPieces, storedContents, storedFilePaths } from '../modules/upload/public.ts'
 import { type BackupRun, deleteBackupRuns, insertBackupRun } from '../platform/backup-runs.ts'
 import type { Services } from '../platform/ctx.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
-import {
-  type DumpedTable,
-  dumpTable,
-  listSequences,
-  listTables,
-  prepareForCopies,
-} from '../platform/db/dump-tables.ts'
-import { type Db, inSnapshot, type Tx } from '../platform/db.ts'
+import { type DumpedTable, dumpTable, listSequences } from '../platform/db/dump-tables.ts'
 import { describeError } from '../platform/log.ts'
-import { readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { readProgramFacts } from '../program-facts.ts'
 import { type ArchiveEntry, packArchive } from './archive.ts'
 import { backupName, backupPrefix, expiredBackups } from './backup-name.ts'
 import type { BackupSettings } from './backup-settings.ts'
@@ -28,11 +17,10 @@ import {
   databaseFolder,
   filesFolder,
   goodsFolder,
-  keyFingerprint,
-  type Manifest,
   manifestName,
   textsFolder,
 } from './manifest.ts'
+import { listGoodsPaths, type Snapshot, takeSnapshot } from './take-snapshot.ts'
 
 /** The settings of backups, which a command for them needs. */
 export function backupSettingsOrReject({ config }: Pick<Services, 'config'>): BackupSettings {
@@ -42,50 +30,7 @@ export function backupSettingsOrReject({ config }: Pick<Services, 'config'>): Ba
   )
 }
 
-/** What of a shop is written to a backup, as of one moment. */
-interface Snapshot {
-  manifest: Manifest
-  /** The paths of the stored pictures. */
-  files: string[]
-  /** The paths of the files that items deliver. */
-  goods: string[]
-}
-
 const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
-
-const listGoodsPaths = async (db: Db): Promise<string[]> =>
-  (await listStoredFileKeys(db)).map(({ file_key }) => stockFilePath(file_key))
-
-/** Begins the transaction whose snapshot is written, and reads in it what there is. */
-async function takeSnapshot(services: Services, client: pg.Client, startedAt: Date): Promise<Snapshot> {
-  const names = (await listTables(client)).map(({ name }) => name)
-  await client.query('begin isolation level repeatable read read only')
-  // before the first statement that reads, which the snapshot is of: no table changes its columns from now on
-  await client.query(`lock table ${names.join(', ')} in access share mode`)
-  const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-  const join = (tx: Tx) => sql`set transaction snapshot ${sql.lit(rows[0]?.snapshot)}`.execute(tx)
-  const [files, { applied }] = await inSnapshot(services.common, async (tx) => {
-    await join(tx)
-    return [await storedFilePaths(tx), await readMigrationState(tx)] as const
-  })
-  const goods: string[] = []
-  for (const { db } of services.cells.all())
-    goods.push(
-      ...(await inSnapshot(db, async (tx) => {
-        await join(tx)
-        return listGoodsPaths(tx)
-      })),
-    )
-  const manifest: Manifest = {
-    format: 1,
-    program: readProgramFacts().version,
-    startedAt: startedAt.toISOString(),
-    migrations: applied,
-    keyFingerprint: keyFingerprint(services.encryption),
-    tables: await listTables(client),
-  }
-  return { manifest, files, goods }
-}
 
 async function* tableEntries(client: pg.Client, table: DumpedTable): AsyncGenerator<ArchiveEntry, number> {
   const pieces = dumpTable(client, table)
@@ -124,15 +69,16 @@ interface Counted {
 /** Every file of a backup; `counted` learns what there was. */
 async function* backupEntries(
   services: Services,
-  client: pg.Client,
-  { manifest, files, goods }: Snapshot,
+  { manifest, files, goods, databases }: Snapshot,
   counted: Counted,
 ): AsyncGenerator<ArchiveEntry> {
   const { contents } = counted
   yield { name: manifestName, content: toJson(manifest) }
-  for (const table of manifest.tables) contents.rows[table.name] = yield* tableEntries(client, table)
-  contents.sequences = await listSequences(client)
-  await client.query('commit')
+  for (const { client, tables, schemas } of databases) {
+    for (const table of tables) contents.rows[table.name] = yield* tableEntries(client, table)
+    contents.sequences.push(...(await listSequences(client, schemas)))
+    await client.query('commit')
+  }
   const absent: string[] = []
   for (const path of files) {
     const content = await storedContents(services, path)
@@ -180,9 +126,8 @@ export interface MadeBackup extends BackupRun {
 /**
  * Writes the whole shop to a new encrypted backup while it runs, and deletes expired ones. The outcome is recorded, also
  * where it failed.
- * @param client a connection of its own, without a transaction
  */
-async function createBackup(services: Services, client: pg.Client): Promise<MadeBackup> {
+async function createBackup(services: Services): Promise<MadeBackup> {
   const settings = backupSettingsOrReject(services)
   const store = openBackupStore(settings.target, services)
   const startedAt = services.now()
@@ -192,9 +137,8 @@ async function createBackup(services: Services, client: pg.Client): Promise<Made
   const run = { name, started_at: startedAt, size_bytes: null, row_count: null, file_count: null }
   let made: BackupRun
   try {
-    await prepareForCopies(client)
-    const snapshot = await takeSnapshot(services, client, startedAt)
-    const entries = backupEntries(services, client, snapshot, counted)
+    await using snapshot = await takeSnapshot(services, startedAt)
+    const entries = backupEntries(services, snapshot, counted)
     const bytes = await packArchive(entries, settings.recipients, services.shutdownSignal)
     made = {
       ...run,
@@ -229,7 +173,7 @@ export async function tryCreateBackup(
   const client = await services.openConnection()
   try {
     const { rows } = await client.query<{ locked: boolean }>(tryBackupLock)
-    return rows[0]?.locked && (await isWanted()) ? await createBackup(services, client) : undefined
+    return rows[0]?.locked && (await isWanted()) ? await createBackup(services) : undefined
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -4,15 +4,23 @@ import type pg from 'pg'
 const freezeReason = (startedAt: string): string =>
   `从 ${startedAt} 的备份恢复：先核对此后售出的卡密，再解除冻结 · Restored from the backup of ${startedAt}: check the cards that were sold since then before it sells again`
 
-/**
- * Freezes every shop that is not frozen, on the record, and ends all sessions, in the transaction that restores: a card
- * that was sold after the backup counts as free in it and would be sold again, and a session that was ended since would be
- * back. `schemas` are those of the cells. Names have their schema, since this connection searches none.
- * @returns how many shops were frozen
- */
-export async function freezeRestoredShops(
-  client: pg.Client,
-  { schemas, startedAt, now }: { schemas: readonly string[]; startedAt: string; now: Date },
+/** A database that is restored, with the schemas of the cells in it. */
+interface RestoredDatabase {
+  client: pg.Client
+  schemas: readonly string[]
+}
+
+/** How a freeze is recorded. */
+interface Freeze {
+  reason: string
+  actor: string
+  now: Date
+}
+
+/** Freezes every shop of these schemas that is not frozen, on the record. Returns how many it froze. */
+export async function freezeShops(
+  { client, schemas }: RestoredDatabase,
+  { reason, actor, now }: Freeze,
 ): Promise<number> {
   let frozen = 0
   for (const schema of schemas) {
@@ -21,11 +29,28 @@ export async function freezeRestoredShops(
         update ${schema}.shop set frozen_at = $1, freeze_reason = $2 where frozen_at is null returning shop_id
       )
       insert into ${schema}.shop_event (shop_id, kind, actor, why, at)
-      select shop_id, 'frozen', 'job restore', $2, $1 from frozen`,
-      [now, freezeReason(startedAt)],
+      select shop_id, 'frozen', $3, $2, $1 from frozen`,
+      [now, reason, actor],
     )
     frozen += rowCount ?? 0
   }
-  await client.query('delete from public.session')
+  return frozen
+}
+
+/**
+ * Freezes every shop that is not frozen, on the record, and ends all sessions, in the transactions that restore: a card
+ * that was sold after the backup counts as free in it and would be sold again, and a session that was ended since would be
+ * back. Names have their schema, since these connections search none.
+ * @param databases the first one has the common schema
+ * @returns how many shops were frozen
+ */
+export async function freezeRestoredShops(
+  databases: readonly [RestoredDatabase, ...RestoredDatabase[]],
+  { startedAt, now }: { startedAt: string; now: Date },
+): Promise<number> {
+  const freeze = { reason: freezeReason(startedAt), actor: 'job restore', now }
+  let frozen = 0
+  for (const database of databases) frozen += await freezeShops(database, freeze)
+  await databases[0].client.query('delete from public.session')
   return frozen
 }

@@ -6,7 +6,9 @@ import { openStoredFile, restoreStoredFile } from '../modules/upload/public.ts'
 import { type Cell, toCell } from '../platform/cell.ts'
 import { hasCellSchema } from '../platform/cells/create-cell-schema.ts'
 import type { Services } from '../platform/ctx.ts'
-import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
+import type { InstalledDatabase } from '../platform/db/cut.ts'
+import { openDirectConnection } from '../platform/db/direct-connection.ts'
+import { type DumpedTable, listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
 import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
 import type { CommonDb } from '../platform/db.ts'
@@ -27,9 +29,19 @@ import {
   manifestName,
   textsFolder,
 } from './manifest.ts'
+import {
+  type CellTarget,
+  closeCellTargets,
+  finishCells,
+  openCellTargets,
+  prepareCell,
+  rejectFilledCell,
+  renewIdentities,
+} from './restored-cell.ts'
 
 /** Where a backup is restored to. */
-export interface RestoreTarget extends Pick<Services, 'config' | 'fetch' | 'now' | 'log'> {
+export interface RestoreTarget
+  extends Pick<Services, 'config' | 'fetch' | 'now' | 'random' | 'log' | 'openConnection'> {
   db: CommonDb
   /** A connection of its own to the same database. */
   client: pg.Client
@@ -44,12 +56,14 @@ export interface Restored {
   files: number
   /** How many shops were frozen. */
   frozen: number
+  /** Where everything is now; the first one has the common schema. */
+  databases: readonly [InstalledDatabase, ...InstalledDatabase[]]
 }
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => (await listTables(client)).length === 0
 
-/** Rejects a database in which a shop or another program has anything; gives an empty one its tables. */
-async function prepareEmptyDatabase({ db, client }: RestoreTarget): Promise<void> {
+/** Rejects a database in which a shop or another program has anything. */
+async function rejectFilledDatabase({ db, client }: RestoreTarget): Promise<void> {
   const state = await readMigrationState(db)
   rejectNewerSchema(state)
   const isTaken = state.applied.length === 0 ? !(await isEmpty(client)) : await isKeyRecorded(db)
@@ -57,7 +71,6 @@ async function prepareEmptyDatabase({ db, client }: RestoreTarget): Promise<void
     throw new OperatorError(
       'The database is not empty: a backup is only restored where there is nothing that it could overwrite. Name a new one with DATABASE_URL, or another DATA_DIR.',
     )
-  await migrate(db)
 }
 
 /** Rejects a backup of another schema, and one of a shop with another key. */
@@ -81,8 +94,39 @@ function cellsOf({ tables }: Manifest): Cell[] {
 }
 
 /** Makes the tables of its cells, for the backup to fill. */
-async function prepareCells(manifest: Manifest, { db }: RestoreTarget): Promise<void> {
-  for (const cell of cellsOf(manifest)) if (!(await hasCellSchema(db, cell))) await createEmptyCell(db, cell)
+async function prepareCells(cells: readonly Cell[], apart: readonly CellTarget[], target: RestoreTarget) {
+  const { db } = target
+  for (const cell of cells)
+    if (!apart.some((each) => each.cell.number === cell.number) && !(await hasCellSchema(db, cell)))
+      await createEmptyCell(db, cell)
+  for (const each of apart) await prepareCell(db, each, target.now())
+}
+
+const isIn =
+  ({ schema }: Cell) =>
+  ({ name }: DumpedTable): boolean =>
+    name.startsWith(`${schema}.`)
+
+/** The databases that are filled, the first one first, each with its tables of the backup and its cells. */
+function loadTargetsOf(
+  { tables }: Manifest,
+  cells: readonly Cell[],
+  apart: readonly CellTarget[],
+  first: pg.Client,
+) {
+  const inFirst = cells.filter(({ number }) => !apart.some(({ cell }) => cell.number === number))
+  return [
+    {
+      client: first,
+      tables: tables.filter((table) => !apart.some(({ cell }) => isIn(cell)(table))),
+      schemas: ['public', ...inFirst.map(({ schema }) => schema)],
+    },
+    ...apart.map(({ client, cell }) => ({
+      client,
+      tables: tables.filter(isIn(cell)),
+      schemas: [cell.schema],
+    })),
+  ] as const
 }
 
 const parseJson = ({ content }: ArchiveEntry): unknown => JSON.parse(content.toString())
@@ -153,13 +197,65 @@ async function restoreEntries(
   return { contents, files, texts }
 }
 
+/** What is in the archive, compared with what came back. */
+async function fillTables(
+  entries: AsyncGenerator<ArchiveEntry>,
+  { load, manifest, target }: { load: TableLoad; manifest: Manifest; target: RestoreTarget },
+) {
+  const { contents, files, texts } = await restoreEntries(entries, load, target)
+  const rows = await load.finish()
+  const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
+  if (different || files !== contents.files || texts !== contents.texts)
+    throw new OperatorError(
+      `The backup is damaged: ${different?.name ?? 'the pictures, files or texts'} did not come back whole. Nothing was restored.`,
+    )
+  return {
+    sequences: contents.sequences,
+    result: {
+      manifest,
+      tables: manifest.tables.length,
+      rows: [...rows.values()].reduce((sum, count) => sum + count, 0),
+      files,
+    },
+  }
+}
+
+/** Restores into the first database, and into those of these cells. */
+async function restoreInto(
+  entries: AsyncGenerator<ArchiveEntry>,
+  { manifest, target, apart }: { manifest: Manifest; target: RestoreTarget; apart: readonly CellTarget[] },
+): Promise<Restored> {
+  const { client } = target
+  for (const each of [target, ...apart]) await prepareForCopies(each.client)
+  await rejectFilledDatabase(target)
+  for (const each of apart) await rejectFilledCell(each)
+  await migrate(target.db)
+  await rejectForeign(manifest, target)
+  const cells = cellsOf(manifest)
+  await prepareCells(cells, apart, target)
+  const databases = loadTargetsOf(manifest, cells, apart, client)
+  const fill = (load: TableLoad) => fillTables(entries, { load, manifest, target })
+  const restored = await loadTables(databases, fill, async () => {
+    await renewIdentities(client, apart, target)
+    const when = { startedAt: manifest.startedAt, now: target.now() }
+    return { frozen: await freezeRestoredShops(databases, when) }
+  })
+  await finishCells(apart, target.log)
+  const inFirst = cells.filter(({ number }) => !apart.some(({ cell }) => cell.number === number))
+  const first = { cells: [toCell(0), ...inFirst], openConnection: target.openConnection }
+  const further = apart.map(({ cell, url }) => ({
+    cells: [cell],
+    openConnection: () => openDirectConnection(url),
+  }))
+  return { ...restored, databases: [first, ...further] }
+}
+
 /**
- * Restores a backup into an empty database, all of it or nothing. Its shops are frozen until an administrator has checked
- * what they sold since, and all sessions are ended.
+ * Restores a backup into an empty database, and into those that the settings name for its cells: all of it or nothing. Its
+ * shops are frozen until an administrator has checked what they sold since, and all sessions are ended.
  * @param encrypted the bytes of the backup
  * @param identities private keys of age, one of which can decrypt it
- * @throws a sentence where the database is not empty, has another schema, or the key is another one, and for a damaged
- * backup
+ * @throws a sentence where a database is not empty, has another schema, or the key is another one, and for a damaged backup
  */
 export async function restoreBackup(
   encrypted: ReadableStream<Uint8Array>,
@@ -168,33 +264,10 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const entries = unpackArchive(encrypted, identities)
   const manifest = await readManifest(entries)
-  await prepareForCopies(target.client)
-  await prepareEmptyDatabase(target)
-  await rejectForeign(manifest, target)
-  await prepareCells(manifest, target)
-  const fill = async (load: TableLoad) => {
-    const { contents, files, texts } = await restoreEntries(entries, load, target)
-    const rows = await load.finish()
-    const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
-    if (different || files !== contents.files || texts !== contents.texts)
-      throw new OperatorError(
-        `The backup is damaged: ${different?.name ?? 'the pictures, files or texts'} did not come back whole. Nothing was restored.`,
-      )
-    return {
-      sequences: contents.sequences,
-      result: {
-        manifest,
-        tables: manifest.tables.length,
-        rows: [...rows.values()].reduce((sum, count) => sum + count, 0),
-        files,
-      },
-    }
+  const apart = await openCellTargets(target.config, cellsOf(manifest))
+  try {
+    return await restoreInto(entries, { manifest, target, apart })
+  } finally {
+    await closeCellTargets(apart)
   }
-  return loadTables(target.client, manifest.tables, fill, async () => ({
-    frozen: await freezeRestoredShops(target.client, {
-      schemas: ['public', ...cellsOf(manifest).map(({ schema }) => schema)],
-      startedAt: manifest.startedAt,
-      now: target.now(),
-    }),
-  }))
 }

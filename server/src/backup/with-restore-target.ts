@@ -35,7 +35,9 @@ export async function withRestoreTarget<Result>(
         db: database.db,
         client,
         encryption: createEncryption(secretKey, systemRandom),
+        openConnection: () => openDirectConnection(url),
         now: () => new Date(),
+        random: systemRandom,
         fetch: leanFetch,
         log,
       })

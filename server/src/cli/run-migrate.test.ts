@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { expect, test, vi } from 'vitest'
+import { emptyDb, freshDb } from '../../../test-support/server/fresh-db.ts'
 import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
+import { migrateAlone } from '../platform/db/migrate-alone.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
+import { openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openPubSub } from '../platform/pubsub.ts'
 import { runMigrate } from './run-migrate.ts'
@@ -47,6 +49,18 @@ async function openDb() {
   const db = await freshDb()
   return { ...db, ...commandFor(db.url), [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
 }
+
+test('an empty database gets every migration', async () => {
+  await using db = await emptyDb()
+  const { run } = commandFor(db.url)
+  const status = await run('--status')
+  expect({ exitCode: status.exitCode, err: status.err }).toEqual({ exitCode: 1, err: '' })
+  expect(await run('--up')).toEqual({
+    exitCode: 0,
+    out: names.map((name) => `applied: ${name}\n`).join(''),
+    err: '',
+  })
+})
 
 test('an up-to-date database lacks nothing; wrong usage says what there is', async () => {
   await using db = await openDb()
@@ -130,6 +144,12 @@ test('a step that programs before it cannot run beside is applied only when none
   expect(refused).toMatchObject({ exitCode: 1, out: '' })
   expect(refused.err).toContain('and have 1 connection to the database')
   await expect(prepare(false)).rejects.toThrow('Stop all processes of FAKA')
+  // before the databases of cells are changed
+  const beforeSteps = vi.fn(async () => undefined)
+  const own = openDatabase({ url: db.url, connections: 1, log: createLog('silent') })
+  await expect(migrateAlone(own.db, { pooled: false, beforeSteps })).rejects.toThrow('nothing was changed.')
+  expect(beforeSteps).not.toHaveBeenCalled()
+  await own.close()
   expect((await run('--status')).out).toBe(before)
   await shop.close()
   await expect.poll(async () => (await run('--up')).exitCode).toBe(0)

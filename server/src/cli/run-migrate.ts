@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
 import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { readConfig } from '../config.ts'
+import {
+  type CellSchema,
+  migrateCellDatabases,
+  readCellSchemas,
+} from '../platform/cells/migrate-cell-databases.ts'
+import type { Config } from '../platform/config.ts'
 import { migrateAlone } from '../platform/db/migrate-alone.ts'
 import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
 import { type CommonDb, openDatabase } from '../platform/db.ts'
@@ -12,6 +18,7 @@ import type { CliEnvironment } from './run-cli.ts'
 const usage = `migrate --status   which migrations the database has, and which it lacks; exit code 1 while it lacks any
 migrate --plan     the statements that --up would run, and whether the shop has to be stopped for them
 migrate --up       applies what is missing; make a backup first
+                   --without 2,3 leaves out the databases of these cells, which are away
 `
 
 /** A migration may rewrite a table. */
@@ -28,16 +35,24 @@ const describe = ({ applied, pending, unknown }: MigrationState): string =>
     ...unknown.map(({ name }) => `unknown to this program: ${name}`),
   ].join('\n')
 
-type Act = 'status' | 'plan' | 'up'
+const acts = ['status', 'plan', 'up'] as const
+
+interface Act {
+  name: (typeof acts)[number]
+  /** The numbers of cells whose databases are left out. */
+  without: number[]
+}
 
 function readAct(argv: readonly string[]): Act | undefined {
-  const options = { status: { type: 'boolean' }, plan: { type: 'boolean' }, up: { type: 'boolean' } } as const
+  const flag = { type: 'boolean' } as const
+  const options = { status: flag, plan: flag, up: flag, without: { type: 'string' } } as const
   try {
     const { values } = parseArgs({ args: [...argv], options })
-    const [act, another] = Object.keys(values)
-    return another === undefined
-      ? (['status', 'plan', 'up'] as const).find((name) => name === act)
-      : undefined
+    const { without = '', ...named } = values
+    const [name, another] = acts.filter((each) => named[each])
+    if (name === undefined || another !== undefined || !/^(?:\d{1,4}(?:,\d{1,4})*)?$/.test(without))
+      return undefined
+    return { name, without: without.split(',').filter(Boolean).map(Number) }
   } catch {
     return undefined
   }
@@ -54,23 +69,56 @@ function describePlan({ pending }: MigrationState): string {
   }\n`
 }
 
-/** Performs one act on a database. @throws what made it fail */
+/** How the database of a cell is, in lines that name the cell. */
+function describeCell({ cell, where, state, problem }: CellSchema): string {
+  const text = state ? describe(state) : (problem?.says.en ?? '')
+  return text
+    .split('\n')
+    .map((line) => `cell ${cell.number}${where && ` at ${where}`}: ${line}\n`)
+    .join('')
+}
+
+/** Which cells lack steps of the plan too. */
+const describeCellPlan = (cells: readonly CellSchema[]): string =>
+  cells
+    .filter(({ state }) => state && state.pending.length > 0)
+    .map(
+      ({ cell, state }) =>
+        `-- In the database of cell ${cell.number} as well: ${state?.pending.map(({ name }) => name).join(', ')}\n`,
+    )
+    .join('')
+
+/** Performs one act on the first database and on those of cells. @throws what made it fail */
 async function perform(
-  act: Act,
+  { name: act, without }: Act,
   db: CommonDb,
-  pooled: boolean,
+  config: Config,
   write: CliEnvironment['write'],
 ): Promise<0 | 1> {
   const state = await readMigrationState(db)
-  const { pending, unknown } = state
+  const cells = await readCellSchemas(db, config)
+  const states = [state, ...cells.flatMap((cell) => cell.state ?? [])]
+  const isMissing = states.some(({ pending }) => pending.length > 0)
   if (act === 'status') {
-    write(`${describe(state)}\n`)
-    return pending.length + unknown.length > 0 ? 1 : 0
+    write(`${describe(state)}\n${cells.map(describeCell).join('')}`)
+    const isUnknown = states.some(({ unknown }) => unknown.length > 0)
+    return isMissing || isUnknown || cells.some(({ problem }) => problem) ? 1 : 0
   }
-  rejectNewerSchema(state)
-  if (act === 'up') await migrateAlone(db, { pooled, onApplied: (name) => write(`applied: ${name}\n`) })
-  else if (pending.length > 0) write(describePlan(state))
-  if (pending.length === 0) write('Nothing is missing.\n')
+  for (const each of states) rejectNewerSchema(each)
+  if (act === 'up')
+    await migrateAlone(db, {
+      pooled: config.databaseListenUrl !== undefined,
+      // a program that needs the new schema starts once the first database has it
+      beforeSteps: (own) =>
+        migrateCellDatabases(own, {
+          settings: config,
+          without,
+          onApplied: (name, cell) => write(`applied in cell ${cell.number}: ${name}\n`),
+        }),
+      onApplied: (name) => write(`applied: ${name}\n`),
+    })
+  else if (isMissing) write((state.pending.length > 0 ? describePlan(state) : '') + describeCellPlan(cells))
+  if (!isMissing) write('Nothing is missing.\n')
   return 0
 }
 
@@ -93,7 +141,7 @@ export async function runMigrate(
   const url = config.databaseListenUrl ?? config.databaseUrl ?? bundled?.url ?? ''
   const database = openDatabase({ url, connections: 1, log, queryTimeoutMs })
   try {
-    return await perform(act, database.db, config.databaseListenUrl !== undefined, write)
+    return await perform(act, database.db, config, write)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     writeError(`${error instanceof OperatorError ? '' : 'Nothing was changed: '}${error.message}\n`)

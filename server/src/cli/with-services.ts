@@ -27,7 +27,14 @@ export async function withServices<Result>(
     const direct = config.databaseListenUrl ?? databaseUrl
     const secretKey = await findSecretKey(config, direct)
     const pooled = config.databaseListenUrl !== undefined
-    await prepareDatabase({ url: direct, pooled, secretKey, production: config.production, log })
+    await prepareDatabase({
+      url: direct,
+      pooled,
+      secretKey,
+      cells: config,
+      production: config.production,
+      log,
+    })
     const { services, close } = await openServices({ config, databaseUrl, secretKey, connections, log })
     try {
       return await act(services)

@@ -1,6 +1,6 @@
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { hasCopiedChannels, listManagedPayChannels, testChannel } from '../modules/pay-channel/public.ts'
-import { inEachCell } from '../platform/cells/in-cells.ts'
+import { inReachableCells } from '../platform/cells/in-cells.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { describeError } from '../platform/log.ts'
 import { type Finding, fine, problem } from './finding.ts'
@@ -13,7 +13,7 @@ const listEnabled = async (cell: Ctx) =>
 
 /** Sends the gateway of each enabled payment method of the platform a request that only valid keys get an answer to. */
 export async function examineGateways(ctx: Ctx): Promise<Finding[]> {
-  const inUse = (await Promise.all(inEachCell(ctx).map(listEnabled))).flat()
+  const inUse = (await Promise.all(inReachableCells(ctx).map(listEnabled))).flat()
   const channels = inUse.filter(({ row }) => row.managed_by === 'platform')
   if (inUse.length === 0)
     return [

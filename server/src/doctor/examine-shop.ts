@@ -2,6 +2,7 @@ import type { Ctx, Services } from '../platform/ctx.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { examineBackups } from './examine-backups.ts'
 import { examineCaptcha } from './examine-captcha.ts'
+import { examineCells } from './examine-cells.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineGateways } from './examine-gateways.ts'
 import { examineMachine } from './examine-machine.ts'
@@ -16,6 +17,7 @@ async function examineHere(services: Services): Promise<Finding[]> {
   const found = await Promise.all([
     examineDatabase(services),
     examineReplica(services),
+    examineCells(services),
     examineMachine(services.config),
     examineBackups(services),
   ])

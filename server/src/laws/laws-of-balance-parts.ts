@@ -22,6 +22,7 @@ export const lawsOfBalanceParts: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: 'Each part was taken from its account once, and given back to it once where it was not used',
     breaches: `
       select 'part ' || coalesce(part_no, ref) || ' of ' || coalesce(part.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')

@@ -4,6 +4,7 @@ import type { Law } from './law.ts'
 export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
+    of: 'common',
     promise: 'The two lines of every ledger entry sum up to zero, and a note has none',
     breaches: `
       select 'entry ' || entry_no || ' has ' || count(amount_fen) || ' sides that sum up to ' || coalesce(sum(amount_fen), 0)
@@ -12,6 +13,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'common',
     promise: 'The balance of a wallet is the sum of its lines, and each line has the balance after it',
     breaches: `
       select 'wallet ' || wallet_id || ' holds ' || balance_fen || ' fen, its lines sum up to ' || coalesce(sum(amount_fen), 0)
@@ -26,6 +28,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'Every debit of a balance is a payment of that order, or a part that was not used, in the same kind of money, and every payment that was paid is one',
     breaches: `
@@ -44,6 +47,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: 'Every payment received from a balance is in the ledger, to the fen',
     breaches: `
       select 'received payment ' || receipt_id || ' of entry ' || trade_no || ' is ' || receipt.amount_fen || ' fen'
@@ -55,6 +59,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: 'Every refund to a balance is in the ledger once, and balances have no other credits',
     breaches: `
       select 'refund ' || refund_no || ' of ' || refund.amount_fen || ' fen went to a balance that did not get it'
@@ -70,6 +75,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: 'Every balance that came from another shop belongs to the account that its buyer became',
     breaches: `
       select 'entry ' || entry_no || ' gave what no account brought'
@@ -102,6 +108,7 @@ export const lawsOfBalances: readonly Law[] = [
 export const lawsOfBalancesAtRest: readonly Law[] = [
   {
     law: 2,
+    of: 'across',
     promise: 'Every debit of a balance was received as a payment',
     breaches: `
       select 'entry ' || entry_no || ' took money that the shop never received'

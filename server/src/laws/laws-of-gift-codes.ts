@@ -4,6 +4,7 @@ import type { Law } from './law.ts'
 export const lawsOfGiftCodes: readonly Law[] = [
   {
     law: 2,
+    of: 'common',
     promise:
       'Every redeemed gift code has one entry of its worth for the account that redeemed it, and no entry is without a code',
     breaches: `

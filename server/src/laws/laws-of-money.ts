@@ -154,6 +154,7 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: "Every received payment is in the gateway's ledger, to the fen",
     breaches: `
       select 'received payment ' || receipt_id || ' of trade ' || receipt.trade_no || ' is ' || receipt.amount_fen || ' fen here and '
@@ -165,6 +166,7 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'The gateway refunded no more than the shop requested, and everything that the shop records as done',
     breaches: `
@@ -193,6 +195,7 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     // only the dialect that can close a trade rules out money between the query and the release
     promise: 'No order is closed while its gateway, asked for two minutes, has its money',
     breaches: `

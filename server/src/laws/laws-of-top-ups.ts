@@ -4,6 +4,7 @@ import type { Law } from './law.ts'
 export const lawsOfTopUps: readonly Law[] = [
   {
     law: 2,
+    of: 'across',
     promise:
       'Every paid order of a top-up credited its goods to its account, in the kind of money that paid it, and no other order did',
     breaches: `
@@ -18,6 +19,7 @@ export const lawsOfTopUps: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'common',
     promise:
       'The ledger has what each top-up credited and what was taken back of it, and its bonus at the account of bonuses, to the fen',
     breaches: `
@@ -43,6 +45,7 @@ export const lawsOfTopUps: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'A top-up is taken back by what is refunded of it, its fee apart, and its bonus with the first refund',
     breaches: `
@@ -58,6 +61,7 @@ export const lawsOfTopUps: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise: "No balance is topped up by itself, by a seller's word or by a gateway that a seller manages",
     breaches: `
       select 'top-up ' || top_up.order_no || ' was paid at ' || provider || ' of the ' || managed_by
@@ -66,6 +70,7 @@ export const lawsOfTopUps: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     promise:
       'A payout is divided among refunds of top-ups of its account, to the fen, and no refund is for a payout that is not there',
     breaches: `

@@ -7,6 +7,7 @@ import {
 } from './laws-of-balance-parts.ts'
 import { lawsOfBalances, lawsOfBalancesAtRest, lawsOfBalancesInTime } from './laws-of-balances.ts'
 import { lawsOfCampaigns } from './laws-of-campaigns.ts'
+import { lawsOfCells } from './laws-of-cells.ts'
 import { lawsOfChosenCards } from './laws-of-chosen-cards.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfCoupons } from './laws-of-coupons.ts'
@@ -40,6 +41,7 @@ export const laws: readonly Law[] = [
   ...lawsOfInquiries,
   ...lawsOfFiles,
   ...lawsOfActors,
+  ...lawsOfCells,
 ]
 
 /** What holds within a short time, as long as the jobs run. */
@@ -130,6 +132,7 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     // a second payment of one trade is reported by webhooks only; it cannot be queried
     promise: 'Every payment at the gateway was received, unless it gave up reporting a second payment',
     breaches: `
@@ -141,6 +144,7 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
+    of: 'across',
     // a refund with an unknown result is in manual review: the gateway may have made it or not
     promise:
       'What the gateway took and did not refund is what was sold, what is in manual review, and balances',

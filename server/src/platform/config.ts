@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type CellDatabaseSettings, readCellDatabases } from './cells/cell-database-settings.ts'
 import type { httpLimits } from './http/call-body-timeout.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
 import { defaultWorkers, maxWorkers } from './workers/default-workers.ts'
@@ -18,7 +19,7 @@ export type LimitsOf<Definitions> = { readonly [Name in keyof Definitions]: numb
 export interface LimitSettings extends LimitsOf<typeof httpLimits> {}
 
 /** The settings of the process itself. */
-export interface PlatformSettings {
+export interface PlatformSettings extends CellDatabaseSettings {
   port: number
   host: string
   /** How many processes serve requests; a single one also does what the first process does for several. */
@@ -137,6 +138,7 @@ export function readPlatformSettings(env: Env, errors: string[]): PlatformSettin
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], errors),
     databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], errors),
     databaseReplicaUrl: readUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], errors),
+    ...readCellDatabases(env, errors),
     databaseReplicaLagSeconds: readNumber(
       env,
       'DATABASE_REPLICA_LAG_SECONDS',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import type pg from 'pg'
 import type { Cell } from './cell.ts'
+import type { CellProblem } from './cells/cell-problem.ts'
 import type { Config } from './config.ts'
 import type { ReadReplica } from './db/read-replica.ts'
 import type { CommonDb, Db } from './db.ts'
@@ -49,8 +50,16 @@ export interface Modules {}
 
 /** The cells that a process serves, each with its database and the state of its modules. */
 export interface Cells {
-  /** In the order of their numbers. */
+  /** In the order of their numbers, also those whose own database is away: what is asked there fails with `unavailable`. */
   all(): readonly Services[]
+  /** Those whose database answers now: for what may leave out a part, and says so. */
+  reachable(): readonly Services[]
+  /** Why others are not served now. */
+  problems(): readonly CellProblem[]
+  /** Whether there is any but the first. */
+  areSeveral(): boolean
+  /** Whether a cell has a database to itself. */
+  isApart(cellNumber: number): boolean
   /** The cell of that number; undefined: there is none. */
   find(cellNumber: number): Services | undefined
   /** Opens the cells that were added since, and learns from which ones tenants moved. */
@@ -76,7 +85,7 @@ export interface Services {
   replica: ReadReplica
   /** The same of the common schema. */
   commonReplica: ReadReplica<CommonDb>
-  /** Opens a connection of its own, past any pooler, for statements that take long; the caller ends it. */
+  /** Opens a connection of its own to the database of the cell, past any pooler, for statements that take long; the caller ends it. */
   openConnection(): Promise<pg.Client>
   now(): Date
   random: Random

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { openConnectionPool, type PooledConnection } from './db/connection-pool.ts'
+import { type ConnectionGate, openConnectionPool, type PooledConnection } from './db/connection-pool.ts'
 import type { Log } from './log.ts'
 import type { PubSubChannel } from './pubsub.ts'
 
@@ -126,6 +126,7 @@ export interface DatabaseOptions {
 interface CellDatabaseOptions extends DatabaseOptions {
   /** See `ConnectionPoolOptions`. */
   schema?: string
+  gate?: ConnectionGate
 }
 
 const defaultQueryTimeoutMs = 30_000

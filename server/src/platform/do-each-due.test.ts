@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CellAwayError } from './cells/cell-away-error.ts'
 import { doEachDue } from './do-each-due.ts'
 
 const movingError = Object.assign(new Error('it moves'), { code: 'TM001', detail: '1' })
@@ -35,4 +36,18 @@ test('rows that fail keep no others from being done, however many they are', asy
 
 test('nothing is done where nothing is due', async () => {
   expect(await workThrough(0, 0)).toEqual({ done: [], logged: [] })
+})
+
+test('a row that fails for a cell that is away is logged only where the log does not say that it is', async () => {
+  const logged: object[] = []
+  const note = (fields: object) => void logged.push(fields)
+  await doEachDue<number>(
+    { log: { info: note, warn: note, error: note } },
+    {
+      readAfter: async (last) => (last === undefined ? [1, 2] : []),
+      act: (row) => Promise.reject(new CellAwayError(undefined, async () => row === 1)),
+      failure: 'not done',
+    },
+  )
+  expect(logged).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { isReportedAway } from './cells/cell-away-error.ts'
 import { isMoving } from './cells/tenant-guard.sql.ts'
 import type { Services } from './ctx.ts'
 import { describeError } from './log.ts'
@@ -26,6 +27,6 @@ export async function doEachDue<Row>(
     try {
       await act(row)
     } catch (error) {
-      if (!isMoving(error)) log.error(describeError(error), failure)
+      if (!isMoving(error) && !(await isReportedAway(error))) log.error(describeError(error), failure)
     }
 }

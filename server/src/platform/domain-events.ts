@@ -1,4 +1,5 @@
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
+import { staysHere } from './cells/move-step.sql.ts'
 import type { Services } from './ctx.ts'
 import { type Db, inTx, type Tables, type Tx } from './db.ts'
 import { describeError } from './log.ts'
@@ -70,6 +71,7 @@ const listDueDomainEvents = (db: Db, now: Date, max: number): Promise<Row[]> =>
     .selectFrom('happening')
     .selectAll()
     .where('next_try_at', '<=', now)
+    .where(staysHere(sql`shop_id`))
     .orderBy('next_try_at')
     .orderBy('happening_id')
     .limit(max)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { CellAwayError } from './cells/cell-away-error.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -51,6 +52,19 @@ test('a failed job is logged without its error message, and retried', async () =
   await jobs.stop()
   expect(errors).toMatchObject([{ job: 'work', error: 'Error' }])
   expect(JSON.stringify(errors)).not.toContain('1234')
+})
+
+test('a job of a cell that is away is logged only where the log does not say that it is', async () => {
+  const { log, errors } = collect()
+  let runs = 0
+  const run = async () => {
+    runs++
+    throw new CellAwayError(undefined, async () => runs > 1)
+  }
+  const jobs = startJobs([{ name: 'work', everySeconds: 0.01, run }], log)
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 20_000)
+  await jobs.stop()
+  expect(errors).toMatchObject([{ job: 'work', error: 'CellAwayError' }])
 })
 
 test('stopping waits for the current runs and starts no other', async () => {

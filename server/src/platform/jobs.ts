@@ -1,3 +1,4 @@
+import { isReportedAway } from './cells/cell-away-error.ts'
 import { isMoving } from './cells/tenant-guard.sql.ts'
 import { describeError, type Log } from './log.ts'
 
@@ -30,6 +31,8 @@ export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
     } catch (error) {
       // seconds later its tenant is in another cell, whose jobs do the same
       if (isMoving(error)) return
+      // the log says so once, and when it is back
+      if (await isReportedAway(error)) return
       log.error({ job: job.name, ...describeError(error) }, 'a job failed and will be retried')
     }
   }

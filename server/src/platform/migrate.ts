@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrateCells } from './cells/migrate-cells.ts'
+import type { Cell } from './cell.ts'
+import { migrateCell, migrateCells } from './cells/migrate-cells.ts'
 import {
   inOneTransaction,
   isConcurrent,
@@ -24,8 +25,8 @@ async function appliedMigrations(db: CommonDb): Promise<AppliedMigration[]> {
   if (tables.length === 0) return []
   // a migration adds the column
   const { rows } = await sql<AppliedMigration>`
-    select name, to_jsonb(kysely_migration)->>'beside_since' as beside_since
-    from kysely_migration order by name`.execute(db)
+    select name, to_jsonb(m)->>'beside_since' as beside_since
+    from public.kysely_migration m order by name`.execute(db)
   return rows
 }
 
@@ -34,8 +35,11 @@ export interface MigrationState {
   applied: string[]
   /** What this release would apply, in order, and whether the program that the database was made for has to be stopped. */
   pending: (Migration & { needsStop: boolean })[]
-  /** What a newer release applied, and whether this program runs beside it. */
-  unknown: { name: string; runsBeside: boolean }[]
+  /**
+   * What a newer release applied, and whether this program runs beside it; open where no program does, or where that is not
+   * recorded yet.
+   */
+  unknown: { name: string; runsBeside: boolean; isOpen: boolean }[]
 }
 
 const runsBeside = (besideSince: string | null | undefined, known: readonly string[]): boolean =>
@@ -54,7 +58,11 @@ export async function readMigrationState(db: CommonDb): Promise<MigrationState> 
     })),
     unknown: rows
       .filter(({ name }) => !known.includes(name))
-      .map(({ name, beside_since }) => ({ name, runsBeside: runsBeside(beside_since, known) })),
+      .map(({ name, beside_since }) => ({
+        name,
+        runsBeside: runsBeside(beside_since, known),
+        isOpen: beside_since === null,
+      })),
   }
 }
 
@@ -92,16 +100,44 @@ const createMigrator = (
     },
   })
 
+/** What a migration does in a database. */
+type Apply = (db: CommonDb, migration: Migration, isInTransaction: boolean) => Promise<void>
+
+/** In the first database: what it says, and once more in each further cell that is there. */
+const applyToAll: Apply = async (db, migration, isInTransaction) => {
+  const text = isInTransaction ? inOneTransaction(migration) : migration.text
+  const statements = !isInTransaction && isConcurrent(migration) ? splitStatements(migration) : [text]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  await migrateCells(db, migration, text)
+}
+
+/** In the database that a cell has to itself. */
+const applyToCell =
+  (cell: Cell): Apply =>
+  async (db, migration, isInTransaction) => {
+    if (!migration.isOfCells) return
+    await migrateCell(db, cell, isInTransaction ? inOneTransaction(migration) : migration.text)
+  }
+
+const applyTo = (cell: Cell | undefined): Apply => (cell ? applyToCell(cell) : applyToAll)
+
+interface MigrateOptions {
+  /** The cell that has the database to itself; by default it is the first database. */
+  cell?: Cell | undefined
+  /** Runs last in the transaction. */
+  beforeCommit?: ((tx: CommonDb) => Promise<void>) | undefined
+}
+
 /**
  * Migrates the database to the latest schema: applies each file of `server/migrations` once, in order, under a lock, so
  * that processes can start at the same time. Throws the first failure and rolls everything back, as it does if
  * `beforeCommit` rejects.
  */
-export async function migrate(db: CommonDb, beforeCommit?: (tx: CommonDb) => Promise<void>): Promise<void> {
+export async function migrate(db: CommonDb, { cell, beforeCommit }: MigrateOptions = {}): Promise<void> {
   const migrations = await readMigrations()
+  const apply = applyTo(cell)
   const migrator = createMigrator(db, migrations, async (tx, migration) => {
-    await sql.raw(inOneTransaction(migration)).execute(tx)
-    await migrateCells(tx, migration, inOneTransaction(migration))
+    await apply(tx, migration, true)
     if (migration === migrations.at(-1)) await beforeCommit?.(tx)
   })
   const { error } = await migrator.migrateToLatest()
@@ -109,18 +145,13 @@ export async function migrate(db: CommonDb, beforeCommit?: (tx: CommonDb) => Pro
   await recordBesideSince(db)
 }
 
-async function applyBeside(db: CommonDb, migration: Migration): Promise<void> {
-  const statements = isConcurrent(migration) ? splitStatements(migration) : [migration.text]
-  for (const statement of statements) await sql.raw(statement).execute(db)
-  await migrateCells(db, migration)
-}
-
 /**
  * Applies the next migration by itself, so that its locks end with it: in a transaction, or without one where it builds
  * indexes beside writes.
  */
-export async function migrateOneStep(db: CommonDb, step: Migration): Promise<void> {
-  const migrator = createMigrator(db, await readMigrations(), applyBeside)
+export async function migrateOneStep(db: CommonDb, step: Migration, cell?: Cell): Promise<void> {
+  const apply = applyTo(cell)
+  const migrator = createMigrator(db, await readMigrations(), (tx, migration) => apply(tx, migration, false))
   const { error } = await migrator.migrateTo(step.name, { disableTransactions: isConcurrent(step) })
   if (error) throw error
   await recordBesideSince(db)

@@ -226,3 +226,37 @@ test('closing does not wait for a dead connection', async () => {
   proxy.silence()
   expect(await within(pubsub.close(), 20_000)).toBe(true)
 })
+
+test('nothing is sent or heard over a connection that leads to another database', async () => {
+  await using open = await openListening()
+  const { db, publish } = open
+  let isRight = false
+  let asked = 0
+  const pubsub = await openPubSub({
+    url: db.url,
+    log,
+    channels,
+    mayBeAway: true,
+    async admit() {
+      asked++
+      if (!isRight) throw new Error('another database')
+    },
+  })
+  expect(asked).toBeGreaterThan(0)
+  const own: string[] = []
+  pubsub.subscribe('orders', (key) => own.push(key))
+  await publish('first')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(own).toEqual([])
+  isRight = true
+  await expect
+    .poll(
+      async () => {
+        await publish('second')
+        return own
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('second')
+  await pubsub.close()
+})

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { type CommonDb, type CommonTx, type Db, inTx, type Notice, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 import { type Heartbeat, heartbeatChannel, startHeartbeat } from './pubsub/heartbeat.ts'
+import { createPubSubHub, type PubSubHub } from './pubsub/hub.ts'
 import { createNoticeSender } from './pubsub/notice-sender.ts'
 import { parsePayload, postgresName, toPayloads } from './pubsub/payloads.ts'
-import { createWaiters } from './pubsub/waiters.ts'
 
 /**
  * What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`.
@@ -91,6 +91,8 @@ export interface PubSub {
 /** How often the listening connection sends a notification to itself. */
 const defaultHeartbeatMs = 5000
 const connectTimeoutMs = 10_000
+/** How long a start waits for a connection that it can do without. */
+const startPatienceMs = 1000
 /** How long an orderly end of a connection may take before its socket is destroyed. */
 const closeTimeoutMs = 1000
 
@@ -101,6 +103,12 @@ export interface PubSubOptions {
   channels: readonly PubSubChannel[]
   /** How often the listening connection is checked. */
   heartbeatMs?: number
+  /** Whom notices of this database are passed to; by default those who subscribe to it alone. */
+  hub?: PubSubHub
+  /** Whether to go on without a connection until the database answers, after a moment for the first one. */
+  mayBeAway?: boolean
+  /** Rejects a connection that leads to another database. */
+  admit?: (client: pg.Client) => Promise<void>
 }
 
 /**
@@ -112,21 +120,15 @@ export async function openPubSub({
   log,
   channels,
   heartbeatMs = defaultHeartbeatMs,
+  hub = createPubSubHub(channels),
+  mayBeAway = false,
+  admit = async () => undefined,
 }: PubSubOptions): Promise<PubSub> {
-  const listeners = new Map(channels.map((channel) => [channel, new Set<(key: string) => void>()]))
   const reconnectListeners = new Set<() => void>()
-  const waiters = createWaiters()
   const sender = createNoticeSender(log)
   let client: pg.Client | undefined
   let closed = false
   let disconnect = async (): Promise<void> => undefined
-
-  const dispatch = (notices: readonly Notice[]): void => {
-    for (const { channel, key, detail } of notices) {
-      for (const listener of listeners.get(channel) ?? []) listener(key)
-      waiters.resolve(`${channel} ${key}`, detail)
-    }
-  }
 
   const connect = async (): Promise<void> => {
     const socket = new Socket()
@@ -151,10 +153,11 @@ export async function openPubSub({
       // what this connection sent was dispatched then
       if (processId === ownProcessId) return
       const name = channels.find((each) => channel === postgresName(each))
-      if (name) dispatch(parsePayload(name, payload ?? ''))
+      if (name) hub.dispatch(parsePayload(name, payload ?? ''))
     })
     try {
       await candidate.connect()
+      await admit(candidate)
       heartbeat = startHeartbeat(candidate, socket, { log, intervalMs: heartbeatMs })
       await candidate.query(
         [...channels.map(postgresName), heartbeatChannel].map((name) => `listen ${name}`).join('; '),
@@ -185,7 +188,7 @@ export async function openPubSub({
       try {
         await connect()
         for (const listener of reconnectListeners) listener()
-        waiters.resolveAll()
+        hub.resolveWaits()
         return
       } catch {
         await pause(delayMs)
@@ -193,28 +196,25 @@ export async function openPubSub({
     }
   }
 
-  await connect()
+  // what is cached before there is a connection is forgotten with it
+  if (mayBeAway) await Promise.race([reconnect(), pause(startPatienceMs)])
+  else await connect()
   return {
     send(notices) {
-      dispatch(notices)
+      hub.dispatch(notices)
       sender.send(notices)
     },
-    publishLocally(channel, keys) {
-      for (const key of keys) for (const listener of listeners.get(channel) ?? []) listener(key)
-    },
-    subscribe(channel, listener) {
-      listeners.get(channel)?.add(listener)
-      return () => void listeners.get(channel)?.delete(listener)
-    },
+    publishLocally: hub.publishLocally,
+    subscribe: hub.subscribe,
     onReconnect: (listener) => void reconnectListeners.add(listener),
     waitFor(channel, key, timeoutMs, signal) {
       if (signal.aborted || closed) return Promise.resolve(undefined)
-      return waiters.wait(`${channel} ${key}`, timeoutMs, signal)
+      return hub.waitFor(channel, key, timeoutMs, signal)
     },
-    resolveWaits: () => waiters.resolveAll(),
+    resolveWaits: hub.resolveWaits,
     async close() {
       closed = true
-      waiters.resolveAll()
+      hub.resolveWaits()
       await disconnect()
     },
   }

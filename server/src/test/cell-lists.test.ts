@@ -13,6 +13,7 @@ import {
 } from '@faka/contract/order/order-list'
 import { getOrderStates } from '@faka/contract/order/order-states'
 import { listChannels } from '@faka/contract/pay-channel/pay-channel'
+import { calcPrice } from '@faka/contract/pricing/pricing'
 import { showToday } from '@faka/contract/report/today'
 import { listMemberships } from '@faka/contract/shop/member-level'
 import { listShops } from '@faka/contract/shop/platform-shop'
@@ -27,6 +28,7 @@ import { openCells, type Place } from '../../../test-support/seed/open-cells.ts'
 import { buy, type PlacedOrder } from '../../../test-support/seed/purchase.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-levels.ts'
+import { endProcessBefore } from '../../../test-support/server/end-process-before.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { getAccount } from '../modules/account/public.ts'
@@ -220,4 +222,50 @@ test('what was spent in all cells counts for the levels of the platform', async 
   }
   expect(amounts).toEqual([1000, 1000, 1000, 900, 900, 900])
   expect((await buyer.call(listMemberships, {})).platform?.spentFen).toBe(5700)
+})
+
+test('while a shop stays between two cells, prices are given without what was spent in them, not refused', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  await seedPlatformLevels(shop, [{ name: 'Gold', spentFen: 1500, basisPoints: 1000 }])
+  for (const { seller, shortUrl } of places)
+    await seedLevels({ seller, shortUrl }, { levels: [], platformLevels: true })
+  const { visitor: buyer } = await openBuyer(shop)
+  await buyEverywhere(shop, places, { buyer })
+  const listPrices = async () =>
+    Promise.all(
+      places.map(async ({ itemId }) => (await buyer.call(calcPrice, { itemId, quantity: 1 })).amountFen),
+    )
+  expect(await listPrices()).toEqual([900, 900, 900])
+  const { shop_id } = await shop.services.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  const move = { tenant_id: shop_id, from_cell: 0, to_cell: 1, guarded: false, started_at: shop.clock.now }
+  const { common } = shop.services
+  await common
+    .insertInto('tenant_move')
+    .values({ ...move, state: 'arriving', moved_at: null, move_no: 'stuck' })
+    .execute()
+  const startedAt = performance.now()
+  // the shop of the last cell does without the other two, of which each does without the other
+  expect(await listPrices()).toEqual([900, 900, 1000])
+  expect(performance.now() - startedAt).toBeLessThan(8000)
+})
+
+test('levels of the platform that were set while a cell failed reach its shops when they are set again', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const levels = [{ name: 'Gold', spentFen: 1500, basisPoints: 1000 }]
+  for (const { seller, shortUrl } of places)
+    await seedLevels({ seller, shortUrl }, { levels: [], platformLevels: true })
+  const versions = () =>
+    Promise.all(
+      places.map(async ({ seller: { db }, shortUrl }) => {
+        const shops = db.selectFrom('shop').select('levels_version').where('short_url', '=', shortUrl)
+        return (await shops.executeTakeFirstOrThrow()).levels_version
+      }),
+    )
+  const before = await versions()
+  const set = () => seedPlatformLevels(shop, levels)
+  await endProcessBefore(shop, { table: 'cell_1.shop', when: 'true', event: 'update' }, set)
+  await set()
+  expect(await versions()).toEqual(before.map((version) => version + 1))
 })

@@ -14,7 +14,7 @@ import {
   waitForStatus,
 } from '../../../test-support/seed/purchase.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../laws/law.ts'
+import { findBreachesOfShop } from '../laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
 import { refundOrder } from '../modules/payment/refund-order.ts'
@@ -37,7 +37,7 @@ async function listSchemas({ db }: TestShop, orderNo: string): Promise<string[]>
 
 const atRest = async (shop: TestShop): Promise<string[]> => {
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
-  return findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)
+  return findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])
 }
 
 test('shops of three cells sell, refund and answer complaints through one server, each in its own tables', async () => {
@@ -106,5 +106,5 @@ test('what the laws compare is what all cells have: a breach in one of them is f
   await sql`update cell_1.card set order_no = null, state = 'free' where order_no = ${orderNo}`.execute(
     shop.db.db,
   )
-  expect((await findBreaches(shop.db.db, laws, shop.clock.now)).join()).toContain(orderNo)
+  expect((await findBreachesOfShop(shop.services, laws)).join()).toContain(orderNo)
 })

@@ -12,6 +12,7 @@ import { digestDatabase, dumpDatabase, listShopRows } from '../../../test-suppor
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { keyedOperations, ownSample, sendWithKey } from '../../../test-support/server/send-with-key.ts'
 import { createItem } from '../modules/item/create-item.ts'
+import { CellAwayError } from '../platform/cells/cell-away-error.ts'
 import { runOnce } from '../platform/idempotency/run-once.ts'
 
 /** An attempt that has not ended by then died with its process. */
@@ -153,6 +154,35 @@ test('however often attempts die, and wherever, one item is made and each answer
     }),
     { numRuns: 25 },
   )
+})
+
+test('a call whose commit was lost with the connection to its cell gets what it committed when it is repeated', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const request = {
+    caller: 'seller',
+    key: 'lost',
+    content: 'lost',
+    repeatable: false,
+    passedChecks: [{ tenantId: 1, notFound: 'shopNotFound' as const }],
+    onReplay: async () => {},
+  }
+  const made: unknown[] = []
+  const send = (isLost: boolean) =>
+    runOnce(
+      seller,
+      request,
+      async (databases) => {
+        made.push(
+          await createItem({ ...seller, ...databases }, createItemOperation.input.parse(newItem(shop))),
+        )
+        if (isLost) throw new CellAwayError()
+      },
+      (result) => createItemOperation.reply.safeParse(result).data,
+    )
+  await expect(send(true)).rejects.toThrow('unavailable')
+  expect([await send(false)]).toEqual(made)
+  expect(await countItems(shop, 'Once')).toBe(1)
 })
 
 test('of requests that are sent at once one is carried out; the others are told to wait, or get its answer', async () => {

@@ -25,8 +25,10 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { waitForLock } from '../../../test-support/server/wait-for-lock.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
 import { type KeptUploads, keepUploads, useKeptUploads } from '../modules/upload/public.ts'
+import { uploadJobsOfCell } from '../modules/upload/upload.jobs.ts'
+import { createClosedGate } from '../platform/cells/cell-gate.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { inTx } from '../platform/db.ts'
+import { inTx, openCellDatabase } from '../platform/db.ts'
 
 const day = 24 * 3600
 
@@ -374,4 +376,20 @@ test('of two shops that are opened at once with one logo one is refused, and non
   await shop.advanceClock(61)
   const made = await cell.db.selectFrom('shop').select('logo').where('short_url', 'in', addresses).execute()
   expect(made).toEqual([{ logo }])
+})
+
+test('while a cell is away its pictures stay kept, and are not logged one by one', async () => {
+  await using further = await openFurther()
+  const { shop, place, cell } = further
+  const keys = [await further.upload(), await further.upload()]
+  for (const key of keys) await keep(place.seller, key)
+  shop.clock.now = new Date(shop.clock.now.getTime() + askedAfterSeconds * 1000)
+  const gate = createClosedGate({ cell: 1, kind: 'away', says: { zh: '没有应答', en: 'does not answer' } })
+  await using away = new AsyncDisposableStack()
+  const { db, close } = openCellDatabase({ url: shop.db.url, connections: 1, log: cell.log, gate })
+  away.defer(close)
+  const [kept] = uploadJobsOfCell({ ...cell, db })
+  await expect(kept?.run()).rejects.toThrow('unavailable')
+  expect(shop.logged.filter(({ message }) => message === 'a picture stays kept')).toEqual([])
+  for (const key of keys) expect(await stateOfPicture(shop, key)).toBe('kept')
 })

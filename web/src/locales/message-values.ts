@@ -385,6 +385,7 @@ export interface MessageValues {
   'platform.fee.title': 'name'
   'platform.freeze.stops': 'items'
   'platform.freeze.title': 'name'
+  'platform.health.awayNotice': 'cells'
   'platform.health.databaseNote': 'size' | 'version'
   'platform.shops.found': 'total'
   'platform.unfreeze.starts': 'items'

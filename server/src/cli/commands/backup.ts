@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import { backupPrefix, backupTime } from '../../backup/backup-name.ts'
+import { backupPrefix, backupTime, restorePointName } from '../../backup/backup-name.ts'
 import { type BackupStore, openBackupStore } from '../../backup/backup-store.ts'
 import { backupSettingsOrReject, tryCreateBackup } from '../../backup/create-backup.ts'
 import { readLocalFile } from '../../backup/folder-store.ts'
-import { type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
+import { markMoment } from '../../backup/mark-moment.ts'
+import { type Restored, type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
 import { withRestoreTarget } from '../../backup/with-restore-target.ts'
 import { readConfig } from '../../config.ts'
+import { findBreachesInCut } from '../../laws/find-breaches-of-shop.ts'
 import { findBreaches } from '../../laws/law.ts'
 import { laws } from '../../laws/laws.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -68,6 +70,31 @@ const listBackupsCommand: CliCommand = {
   },
 }
 
+const markCommand: CliCommand = {
+  name: 'backup mark',
+  summary: {
+    zh: '在所有数据库服务器的日志里记下同一时刻，可一起恢复到这一刻',
+    en: 'Mark one moment in the logs of all database servers, to which they can be recovered together',
+  },
+  details: {
+    zh: '分区在不同服务器上时，按时间恢复的各服务器彼此不一致；恢复到同名的 recovery_target_name 才一致。每小时运行一次。',
+    en: 'Servers that are recovered to a time do not fit together; those recovered to a recovery_target_name of this command do. Run it each hour.',
+  },
+  parameters: [],
+  examples: ['backup mark'],
+  async run({ ctx, t }) {
+    const name = restorePointName(ctx.now())
+    const servers = await markMoment(ctx, name)
+    return {
+      data: { name, servers },
+      text: t({
+        zh: `recovery_target_name = '${name}'（${servers.length} 台服务器）`,
+        en: `recovery_target_name = '${name}' (servers: ${servers.length})`,
+      }),
+    }
+  },
+}
+
 /** The bytes of a backup: a file where the name has a slash, else one of the configured store; `latest` is its newest. */
 async function openBackup(name: string, cwd: string, target: RestoreTarget) {
   const notFound = new OperatorError(`There is no backup ${name}; "backup list" names those that there are.`)
@@ -96,6 +123,10 @@ const describeFreeze = (frozen: number, time: string): LocalizedText => ({
   zh: `${frozen} 家店铺已冻结，所有登录已结束。${time} 之后售出的卡密在这里仍是未售：先用导出文件和网关账单核对并撤下，再用 shop unfreeze 逐家解除冻结；此后撤销过的 API 密钥和员工权限要重新撤销。`,
   en: `${frozen} shops are frozen, and all sessions ended. Cards sold after ${time} count as free here: check them by exports and the gateways' bills and withdraw them, then let each shop sell again with "shop unfreeze"; revoke again the API keys and staff rights that were revoked since.`,
 })
+
+/** The laws that do not hold in what was restored. */
+const findBreachesOfRestored = ({ db, now }: RestoreTarget, { databases }: Restored): Promise<string[]> =>
+  databases.length === 1 ? findBreaches(db, laws, now()) : findBreachesInCut(databases, laws, now())
 
 const restoreBackupCommand: StandaloneCommand = {
   name: 'backup restore',
@@ -140,10 +171,11 @@ const restoreBackupCommand: StandaloneCommand = {
     const identities = readIdentities(await readFile(identityFile))
     return withRestoreTarget(config, async (target) => {
       const encrypted = await openBackup(stringArgument(args, 'backup') ?? '', cwd, target)
-      const { manifest, tables, rows, files, frozen } = await restoreBackup(encrypted, identities, target)
-      const breaches = args.check ? await findBreaches(target.db, laws, target.now()) : []
+      const restored = await restoreBackup(encrypted, identities, target)
+      const { manifest, tables, rows, files, frozen } = restored
+      const breaches = args.check ? await findBreachesOfRestored(target, restored) : []
       const { startedAt, program } = manifest
-      const restored = t({
+      const says = t({
         zh: `已恢复 ${localTime(startedAt)} 的备份：${tables} 张表，${rows} 行，${files} 张图片和文件。`,
         en: `Restored the backup of ${localTime(startedAt)}: ${tables} tables, ${rows} rows, ${files} pictures and files.`,
       })
@@ -162,7 +194,7 @@ const restoreBackupCommand: StandaloneCommand = {
           ...(args.check ? { laws: laws.length, breaches } : {}),
         },
         text: [
-          restored,
+          says,
           t(describeFreeze(frozen, localTime(startedAt))),
           ...(args.check ? [...breaches, checked] : []),
         ].join('\n'),
@@ -172,4 +204,9 @@ const restoreBackupCommand: StandaloneCommand = {
   },
 }
 
-export const backupCommands = [createBackupCommand, listBackupsCommand, restoreBackupCommand] as const
+export const backupCommands = [
+  createBackupCommand,
+  listBackupsCommand,
+  markCommand,
+  restoreBackupCommand,
+] as const

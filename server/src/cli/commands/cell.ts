@@ -1,9 +1,10 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
+import { acceptCopy } from '../../backup/accept-copy.ts'
 import { addCell } from '../../modules/add-cell.ts'
 import { listCells, loadMinutes } from '../../modules/list-cells.ts'
 import { MoveRefused, type RefusalReason } from '../../move-shop/move-refused.ts'
-import { moveShop } from '../../move-shop/move-shop.ts'
+import { type MoveResult, moveShop } from '../../move-shop/move-shop.ts'
 import { findCellOrReject } from '../cell-parameter.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
@@ -19,8 +20,8 @@ const listCellsCommand: CliCommand = {
   name: 'cell list',
   isDefault: true,
   summary: {
-    zh: '列出分区：各有多少店铺、成交多快、占多大',
-    en: 'List the cells, with their shops, load and size',
+    zh: '列出分区：在哪个数据库，各有多少店铺、成交多快、占多大',
+    en: 'List the cells, with their database, shops, load and size',
   },
   details: {
     zh: '没有增加过分区的安装只有分区 0。大小不含账号、余额等公共的表。',
@@ -33,6 +34,7 @@ const listCellsCommand: CliCommand = {
     const columns = [
       { title: t({ zh: '分区', en: 'CELL' }), alignRight: true as const },
       { title: t({ zh: '模式', en: 'SCHEMA' }) },
+      { title: t({ zh: '数据库', en: 'DATABASE' }) },
       { title: t({ zh: '店铺', en: 'SHOPS' }), alignRight: true as const },
       {
         title: t({ zh: `${loadMinutes} 分钟成交`, en: `PAID IN ${loadMinutes} MIN` }),
@@ -41,15 +43,20 @@ const listCellsCommand: CliCommand = {
       { title: t({ zh: '大小', en: 'SIZE' }), alignRight: true as const },
       { title: t({ zh: '新店铺', en: 'NEW SHOPS' }) },
     ]
-    const rows = cells.map(({ number, schema, shops, orders, sizeBytes, reserved }) => [
+    const rows = cells.map(({ number, schema, database, shops, orders, sizeBytes, reserved }) => [
       String(number),
       schema,
-      String(shops),
-      String(orders),
-      inMegabytes(sizeBytes),
+      database ?? t({ zh: '第一个', en: 'the first' }),
+      String(shops ?? '–'),
+      String(orders ?? '–'),
+      sizeBytes === null ? '–' : inMegabytes(sizeBytes),
       reserved ? t({ zh: '仅指定时', en: 'only if named' }) : t({ zh: '开放', en: 'yes' }),
     ])
-    return { data: { minutes: loadMinutes, cells }, text: drawTable(columns, rows) }
+    const problems = cells.flatMap(({ problem }) => (problem ? t(problem) : []))
+    return {
+      data: { minutes: loadMinutes, cells },
+      text: [drawTable(columns, rows), ...problems].join('\n'),
+    }
   },
 }
 
@@ -60,8 +67,8 @@ const addCellCommand: CliCommand = {
     en: 'Add a cell, which running servers serve at once',
   },
   details: {
-    zh: '新分区带有平台的全部支付方式。以后开的店铺开在店铺最少的分区里。',
-    en: 'It has all payment methods of the platform. Shops that are opened later go to the cell with the fewest.',
+    zh: '新分区带有平台的全部支付方式。以后开的店铺开在店铺最少的分区里。CELL_DATABASE_URLS 里写了它编号的，建在那个空数据库里；中途断开，再运行一次即可。',
+    en: 'It has all payment methods of the platform. Shops that are opened later go to the cell with the fewest. Where CELL_DATABASE_URLS names its number, it is made in that empty database; broken off, run it again.',
   },
   parameters: [
     {
@@ -95,13 +102,17 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     zh: '另一个命令正在迁移这家店铺，等它结束后用 cell list 查看。',
     en: 'Another command moves this shop. Wait until it has ended, and see cell list.',
   },
+  elsewhere: {
+    zh: '另一个命令中断的迁移刚刚完成，店铺现在在另一个分区。用 cell list 查看后再运行一次。',
+    en: 'A move that another command had begun was finished just now, to another cell. See cell list, and run the command again.',
+  },
   channels: {
     zh: '没有迁移：那个分区缺少部分订单所用的支付方式。半分钟后再试；仍然如此，请查看 channel list。缺少的是：',
     en: 'The shop was not moved: that cell lacks payment methods by which some of its orders were paid. Try again in half a minute; if it stays so, see channel list. Missing: ',
   },
   busyTables: {
-    zh: '有耗时的写入占用着表，没有迁移，请稍后再试。',
-    en: 'The shop was not moved: its tables are in use by a statement that takes long. Try again later.',
+    zh: '有耗时的写入占用着表，或者表正在修改，没有迁移，请稍后再试。',
+    en: 'The shop was not moved: its tables are in use by a statement that takes long, or are being changed. Try again later.',
   },
   events: {
     zh: '审计记录没能及时串接，没有迁移，请稍后再试。',
@@ -111,6 +122,27 @@ const refusals: Record<RefusalReason, LocalizedText> = {
     zh: '没有迁移：与数据库的连接断开了，店铺在原来的分区。再运行一次即可。',
     en: 'The shop was not moved: the connection to the database was lost. Run the command again.',
   },
+  tooLong: {
+    zh: '没有迁移：停写不能超过 5 分钟，店铺在原来的分区。请在空闲的时候再试。',
+    en: 'The shop was not moved: its writes may not be stopped for more than 5 minutes. Try again at a quiet hour.',
+  },
+  unfinished: {
+    zh: '与数据库的连接断开了，还不知道有没有迁完。服务器会在一分钟内完成或撤销，用 cell list 查看，或再运行一次。',
+    en: 'The connection to a database was lost before the end was known. A server finishes or undoes the move within a minute: see cell list, or run the command again.',
+  },
+}
+
+/** How it went, in a few words. */
+function describeMove({ rows, wasBegun, writesStoppedMs }: MoveResult): LocalizedText {
+  if (wasBegun)
+    return { zh: '另一个命令中断的迁移已完成', en: 'the move that another command had begun was finished' }
+  if (rows === undefined)
+    return {
+      zh: '最后几步中断过，已经补完',
+      en: 'one of the last steps failed, and was done again',
+    }
+  const seconds = (writesStoppedMs / 1000).toFixed(1)
+  return { zh: `${rows} 行，停写 ${seconds} 秒`, en: `${rows} rows, not written for ${seconds} s` }
 }
 
 const moveShopCommand: CliCommand = {
@@ -120,8 +152,8 @@ const moveShopCommand: CliCommand = {
     en: 'Move a shop to another cell, while all others sell',
   },
   details: {
-    zh: '迁移的几秒里，这家店铺的页面照常打开，下单等操作等到迁完再继续。原来的订单号、链接和回调地址继续有效。中途断开等于没有迁移，再运行一次即可。',
-    en: 'For some seconds the shop can be read, and what buyers and its seller do waits until it has arrived. Its numbers, links and call-back addresses stay valid. Broken off, it did not move; run it again.',
+    zh: '迁移的几秒里，这家店铺的页面照常打开，下单等操作等到迁完再继续。原来的订单号、链接和回调地址继续有效。中途断开的迁移由服务器撤销或完成，也可以再运行一次。',
+    en: 'For some seconds the shop can be read, and what buyers and its seller do waits until it has arrived. Its numbers, links and call-back addresses stay valid. A move that is broken off is undone or finished by a server, or by this command run again.',
   },
   parameters: [
     shopParameter,
@@ -151,12 +183,7 @@ const moveShopCommand: CliCommand = {
             en: `The shop ${shortUrl} is in cell ${number} already.`,
           }),
         }
-      const { rows, writesStoppedMs } = moved
-      const seconds = (writesStoppedMs / 1000).toFixed(1)
-      const detail =
-        rows === undefined
-          ? { zh: '迁移结束时与数据库的连接断开了', en: 'the connection was lost as the move ended' }
-          : { zh: `${rows} 行，停写 ${seconds} 秒`, en: `${rows} rows, not written for ${seconds} s` }
+      const detail = describeMove(moved)
       return {
         data: moved,
         text: t({
@@ -176,4 +203,35 @@ const moveShopCommand: CliCommand = {
   },
 }
 
-export const cellCommands = [listCellsCommand, addCellCommand, moveShopCommand] as const
+const acceptCopyCommand: CliCommand = {
+  name: 'cell accept',
+  summary: {
+    zh: '接受分区数据库的旧副本，让它恢复营业',
+    en: 'Serve a cell from an older copy of its database',
+  },
+  details: {
+    zh: '只在最新的数据库已经不存在时使用：副本之后的订单和付款都没有了，那时卖出的卡密在副本里又是未售。店铺因此先被冻结；原来的数据库从此被拒绝。',
+    en: 'Only where the latest database is lost: orders and payments since the copy are gone, and cards sold since count as free. So its shops are frozen, and the lost database is refused from then on.',
+  },
+  parameters: [{ syntax: '<number>', description: { zh: '分区编号', en: 'the number of the cell' } }],
+  examples: ['cell accept 1'],
+  async run({ ctx, args, t }) {
+    const { number } = findCellOrReject(ctx, stringArgument(args, 'number') ?? '').cell
+    const frozen = await acceptCopy(ctx, number)
+    return {
+      data: { cell: number, accepted: frozen !== undefined, frozen: frozen ?? 0 },
+      text:
+        frozen !== undefined
+          ? t({
+              zh: `分区 ${number} 将使用这份副本。${frozen} 个店铺已冻结，核对副本之后售出的卡密后用 shop unfreeze 解除。`,
+              en: `Cell ${number} is served from this copy. ${frozen} ${frozen === 1 ? 'shop is' : 'shops are'} frozen: check the cards that were sold since the copy, then use "shop unfreeze".`,
+            })
+          : t({
+              zh: `分区 ${number} 的数据库不是旧副本。`,
+              en: `The database of cell ${number} is no older copy.`,
+            }),
+    }
+  },
+}
+
+export const cellCommands = [listCellsCommand, addCellCommand, moveShopCommand, acceptCopyCommand] as const

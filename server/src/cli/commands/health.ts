@@ -57,6 +57,7 @@ const showHealthCommand: CliCommand = {
         en: `${channel}: ${rejected} messages rejected in the last hour, ${refunds} refunds not made`,
       }),
     )
+    const awayCells = ctx.cells.problems().map(({ says }) => t(says))
     const lines = [
       t({ zh: `FAKA ${data.version}，Node ${data.node}`, en: `FAKA ${data.version}, Node ${data.node}` }),
       t({
@@ -68,6 +69,7 @@ const showHealthCommand: CliCommand = {
           zh: `磁盘剩余 ${inGigabytes(disk.freeBytes)}，共 ${inGigabytes(disk.totalBytes)}`,
           en: `Disk: ${inGigabytes(disk.freeBytes)} free of ${inGigabytes(disk.totalBytes)}`,
         }),
+      ...awayCells,
       queues,
       ...gateways,
     ]

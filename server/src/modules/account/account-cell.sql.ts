@@ -1,7 +1,7 @@
 import './account.tables.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cell } from '../../platform/cell.ts'
-import type { CommonDb, CommonTx } from '../../platform/db.ts'
+import type { CommonDb } from '../../platform/db.ts'
 
 /** Records that an account has something in a further cell. */
 export const insertAccountCell = (db: CommonDb, accountId: number, cellNumber: number) =>
@@ -22,9 +22,8 @@ export const listAccountCells = async (db: CommonDb, accountId: number): Promise
       .execute()
   ).map(({ cell_number }) => cell_number)
 
-/** Records in the common schema that the accounts of a statement may have something in a further cell. */
-export const recordAccountsOf = (tx: CommonTx, { number }: Cell, accountIds: RawBuilder<unknown>) =>
+/** Records that several accounts may have something in a further cell. */
+export const recordAccountsOf = (db: CommonDb, { number }: Cell, accountIds: readonly number[]) =>
   sql`insert into account_cell (account_id, cell_number)
-    select distinct account_id, ${number}::int from (${accountIds}) a(account_id) on conflict do nothing`.execute(
-    tx,
-  )
+    select account_id, ${number}::int from unnest(${accountIds}::bigint[]) a(account_id)
+    on conflict do nothing`.execute(db)

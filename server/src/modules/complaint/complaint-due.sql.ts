@@ -1,5 +1,6 @@
 import './complaint.tables.ts'
 import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Complaints whose seller missed the deadline, the longest overdue first. */
@@ -9,6 +10,7 @@ export const listOverdueComplaints = (db: Db, now: Date, limit: number) =>
     .select('complaint_no')
     .where(sql<boolean>`status = 'open'`)
     .where('due_at', '<=', now)
+    .where(staysHere(sql`shop_id`))
     .orderBy('due_at')
     .limit(limit)
     .execute()
@@ -22,6 +24,7 @@ export async function claimDueSoon(tx: Tx, { now, until, limit }: { now: Date; u
     where complaint_no in (
       select complaint_no from complaint
       where status = 'open' and reminded_at is null and due_at > ${now} and due_at <= ${until}
+        and ${staysHere(sql`shop_id`)}
       order by due_at limit ${limit} for update skip locked)
     returning complaint_no, shop_id`.execute(tx)
   return rows

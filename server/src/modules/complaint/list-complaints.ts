@@ -1,6 +1,7 @@
 import type { listComplaints as operation } from '@faka/contract/complaint/seller-complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { describeBySource, pageOverCells, sumCounts } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { getManagedShopOrReject, inCellsOfCaller, listManagedShopIds } from '../shop/public.ts'
 import { type ComplaintFilter, countByStatus, findComplaintPage, totalOf } from './complaint-page.sql.ts'
@@ -14,7 +15,10 @@ const nearestDeadlineFirst = (one: Row, other: Row): number =>
   other.created_at.getTime() - one.created_at.getTime()
 
 /** The complaints of a shop, or of every shop that the caller manages, nearest deadline first. */
-export async function listComplaints(
+export const listComplaints = (...args: Parameters<typeof listComplaintsOnce>) =>
+  readOverCells(args[0], () => listComplaintsOnce(...args))
+
+async function listComplaintsOnce(
   ctx: Ctx,
   { shortUrl, status, orderNo, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

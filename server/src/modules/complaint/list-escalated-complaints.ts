@@ -2,6 +2,7 @@ import type { listEscalatedComplaints as operation } from '@faka/contract/compla
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { describeBySource, pageOverCells, sumCounts } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findShopByUrl } from '../shop/public.ts'
@@ -17,7 +18,10 @@ const latestEndFirst = (one: EscalatedRow, other: EscalatedRow): number =>
   (other.ended_at?.getTime() ?? 0) - (one.ended_at?.getTime() ?? 0)
 
 /** The complaints of all shops, or of one, that were escalated to the platform. */
-export async function listEscalatedComplaints(
+export const listEscalatedComplaints = (...args: Parameters<typeof listEscalatedComplaintsOnce>) =>
+  readOverCells(args[0], () => listEscalatedComplaintsOnce(...args))
+
+async function listEscalatedComplaintsOnce(
   ctx: Ctx,
   { status, shortUrl, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

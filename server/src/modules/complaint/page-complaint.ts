@@ -9,6 +9,7 @@ import {
   pageOverCells,
   sumCounts,
 } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -52,7 +53,10 @@ async function resolveAccess(
 }
 
 /** The complaints of one order, or of all orders of the account, newest first. */
-export async function pageComplaint(
+export const pageComplaint = (...args: Parameters<typeof pageComplaintOnce>) =>
+  readOverCells(args[0], () => pageComplaintOnce(...args))
+
+async function pageComplaintOnce(
   ctx: Ctx,
   { status, page, pageSize, ...access }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

@@ -1,6 +1,7 @@
 import './recall.tables.ts'
 import type { RecallChoice } from '@faka/contract/complaint/recall-choice'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type RecallOfferRow = Selectable<Tables['recall_offer']>
@@ -30,6 +31,7 @@ export const listOverdueOffers = (db: Db, now: Date, limit: number) =>
     .select('order_no')
     .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
+    .where(staysHere(sql`shop_id`))
     .orderBy('due_at')
     .limit(limit)
     .execute()

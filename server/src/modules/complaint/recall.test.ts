@@ -18,7 +18,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { listCards } from '../stock/list-cards.ts'
@@ -236,7 +236,7 @@ test('a complaint whose cards were all replaced for recalls since ends with that
   await shop.advanceClock(25 * 3600)
   expect((await readComplaint(mixed, complaintNo)).outcome).toMatchObject({ kind: 'replaced', cardIds: [] })
   expect(await refundsOf(shop, mixed)).toEqual([])
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test.each(['replace', 'refund'] as const)(

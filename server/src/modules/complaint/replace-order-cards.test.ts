@@ -13,7 +13,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { refundOrder } from '../payment/refund-order.ts'
@@ -47,7 +47,7 @@ const inputFor = (
 const replace = (shop: TestShop, placed: PlacedOrder, numbers: readonly number[], more?: Partial<Input>) =>
   replaceOrderCards(shop.seller, inputFor(placed, numbers, more))
 
-const breachesOf = (shop: TestShop) => findBreaches(shop.db.db, laws, shop.clock.now)
+const breachesOf = (shop: TestShop) => findBreachesOfShop(shop.services, laws)
 
 test('chosen cards of an order are replaced once, with a reason, and the buyer is notified and sees the new ones', async () => {
   await using shop = await openShop()

@@ -21,7 +21,7 @@ import { seedCoupon, seedCouponBatch } from '../../../../test-support/seed/seed-
 import { callConcurrently, callForCode } from '../../../../test-support/server/call-concurrently.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { lawsOfCoupons } from '../../laws/laws-of-coupons.ts'
 import { inTx } from '../../platform/db.ts'
 import { cancelSoldOrder } from '../payment/cancel-sold-order.ts'
@@ -371,7 +371,7 @@ test('late money that a program before coupons settled counts again where the co
     const notes = await db.selectFrom('order_action').selectAll().where('kind', '=', 'note').execute()
     expect(notes.map(({ order_no }) => order_no)).toEqual(left)
     expect(left).toHaveLength(1)
-    expect(await findBreaches(shop.services.common, lawsOfCoupons, shop.clock.now)).toEqual([])
+    expect(await findBreachesOfShop(shop.services, lawsOfCoupons)).toEqual([])
   }
 })
 

@@ -16,6 +16,7 @@ const httpStatusByCode: Partial<Record<CodeName, number>> = {
   fileLinkInvalid: 403,
   fileRefunded: 403,
   storeSilent: 503,
+  unavailable: 503,
 }
 
 /** A file is saved and never opened as a page of the shop, whatever it contains. */
@@ -80,6 +81,7 @@ export const orderFileRoutes = (services: Services) => async (app: FastifyInstan
   // a browser shows the answer to a link that is not valid as a page: a sentence, not JSON
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof DomainError)) throw error
+    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .status(httpStatusByCode[error.codeName] ?? 404)
       .headers(fileHeaders)

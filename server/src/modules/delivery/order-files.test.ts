@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getOrderFile } from '@faka/contract/delivery/order-file'
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { CardId, RequestId } from '@faka/contract/shared/ids'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { complain } from '../../../../test-support/seed/complaint.ts'
 import {
@@ -14,12 +15,14 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { seedFile } from '../../../../test-support/seed/seed-file.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { replaceComplaint } from '../complaint/replace-complaint.ts'
 import { replaceOrderCards } from '../complaint/replace-order-cards.ts'
 import { changeItem } from '../item/change-item.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { listFiles } from '../stock/list-files.ts'
+import { orderFileRoutes } from './order-file-routes.ts'
 import { showOrder } from './show-order.ts'
 
 const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251))
@@ -231,4 +234,16 @@ test('versions that no order has are deleted after an hour, and those that were 
   expect(await store.read(`goods/${unsold.key}`)).toBeUndefined()
   expect((await shop.app.inject(await getLink(placed))).body).toBe('two')
   expect((await buy(shop, itemId).then(readOrder)).file).toBeUndefined()
+})
+
+test('the link to a file whose cell is away is to be tried again, and not taken for a wrong one', async () => {
+  await using shop = await openShop()
+  const find = () => {
+    throw new CellAwayError()
+  }
+  const { services } = shop
+  await using app = Fastify()
+  await app.register(orderFileRoutes({ ...services, cells: { ...services.cells, find } }))
+  const { statusCode, headers } = await app.inject('/api/order/file?order=000')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })

@@ -1,6 +1,7 @@
 import './delivery.tables.ts'
 import type { ProgramCallState, ProgramProblem } from '@faka/contract/delivery/delivery-program'
 import { type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { addSeconds, nextTryAt } from '../../platform/next-try.ts'
 import { programRetryDelays } from './delivery-program.rules.ts'
@@ -59,6 +60,7 @@ export async function claimDuePrograms(
     update program_call set tries = tries + 1, next_try_at = ${nextTryAt(now, programRetryDelays)}
     where order_no in (
       select order_no from program_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${now}
+        and ${staysHere(sql`shop_id`)}
       order by next_try_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows

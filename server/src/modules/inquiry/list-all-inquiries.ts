@@ -2,6 +2,7 @@ import type { listAllInquiries as operation } from '@faka/contract/inquiry/platf
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { describeBySource } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findShopByUrl } from '../shop/public.ts'
@@ -9,7 +10,10 @@ import { pageInquiriesOfCells } from './page-inquiries-of-cells.ts'
 import { toPlatformInquiryRowDtos } from './to-platform-inquiry-dtos.ts'
 
 /** The inquiries of all shops, or of one, the latest message first, without their messages. */
-export async function listAllInquiries(
+export const listAllInquiries = (...args: Parameters<typeof listAllInquiriesOnce>) =>
+  readOverCells(args[0], () => listAllInquiriesOnce(...args))
+
+async function listAllInquiriesOnce(
   ctx: Ctx,
   { filter, shortUrl, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

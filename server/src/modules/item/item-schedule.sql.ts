@@ -1,5 +1,6 @@
 import './item.tables.ts'
 import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Sets or clears when an item is published by itself; false if it is on sale. */
@@ -22,7 +23,7 @@ export async function publishDueItems(db: Db, { now, limit }: { now: Date; limit
     with published as (
       update item set status = 'published', publish_at = null
       where item_id in (
-        select item_id from item where publish_at <= ${now}
+        select item_id from item where publish_at <= ${now} and ${staysHere(sql`shop_id`)}
         order by publish_at limit ${limit} for update skip locked)
       returning item_id, shop_id
     ), variants as (

@@ -1,5 +1,6 @@
 import './restock.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type RestockRequest = Selectable<Tables['restock_request']>
@@ -112,6 +113,7 @@ export async function deleteOldRestockRows(
         eb.and([eb('notified_at', 'is', null), eb('created_at', '<', askedBefore)]),
       ]),
     )
+    .where(staysHere(sql`shop_id`))
     .execute()
   await db.deleteFrom('restock_refusal').where('refused_until', '<', now).execute()
 }

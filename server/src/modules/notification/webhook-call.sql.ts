@@ -1,6 +1,7 @@
 import './notification.tables.ts'
 import type { WebhookState } from '@faka/contract/notification/notification-settings'
 import { type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { nextTryAt } from '../../platform/next-try.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
@@ -51,6 +52,7 @@ export async function claimDueCalls(
     update webhook_call set tries = tries + 1, next_try_at = ${nextTryAt(now, webhookRetryDelays)}
     where call_no in (
       select call_no from webhook_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${now}
+        and ${staysHere(sql`shop_id`)}
       order by next_try_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows
@@ -91,7 +93,12 @@ export const deletePendingCalls = (tx: Tx, shopId: number) =>
 
 /** Deletes calls that ended before `at`. */
 export const deleteEndedCalls = (db: Db, now: Date) =>
-  db.deleteFrom('webhook_call').where('ended_at', 'is not', null).where('ended_at', '<', now).execute()
+  db
+    .deleteFrom('webhook_call')
+    .where('ended_at', 'is not', null)
+    .where('ended_at', '<', now)
+    .where(staysHere(sql`shop_id`))
+    .execute()
 
 /** How many calls of a shop have a state. */
 export async function countCalls(db: Db, shopId: number, state: WebhookState): Promise<number> {

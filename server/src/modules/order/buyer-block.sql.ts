@@ -1,5 +1,6 @@
 import './order.tables.ts'
 import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 type NewBlock = Tables['buyer_block']
@@ -93,7 +94,7 @@ export const listBlocks = (db: Db, shopId: number) =>
 
 /** Deletes the blocks that are over. */
 export const deleteEndedBlocks = (db: Db, now: Date) =>
-  db.deleteFrom('buyer_block').where('until', '<=', now).execute()
+  db.deleteFrom('buyer_block').where('until', '<=', now).where(staysHere(sql`shop_id`)).execute()
 
 /** Whether a shop blocks a buyer with one of these keys: of contacts, the account, or the network. */
 export async function hasBlock(db: Db, shopId: number, keys: readonly Buffer[], now: Date): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { addChoosableCards, readRefs, testChoice } from '../../../../test-support/seed/seed-choosable.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { changeItem } from '../item/change-item.ts'
 
@@ -99,7 +99,7 @@ test('what is secret of a chosen card is in no answer before the payment, and th
   const unchosen = await readOrder(random)
   expect(unchosen).toMatchObject({ goodsFen: 3000 })
   expect(unchosen.choice).toBeUndefined()
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('of fifty buyers at once of one chosen card one gets it, and each other one reads which card is gone', async () => {
@@ -121,7 +121,7 @@ test('of fifty buyers at once of one chosen card one gets it, and each other one
     expect(data).toEqual({ gone: chosenCards })
   }
   expect(await countCardsByState(shop.db.db)).toEqual({ held: 1, free: 4 })
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('buyers who choose and buyers who do not never get the same card', async () => {
@@ -137,7 +137,7 @@ test('buyers who choose and buyers who do not never get the same card', async ()
   )
   expect(codes.filter((code) => code === 0)).toHaveLength(5)
   expect(await countCardsByState(shop.db.db)).toEqual({ held: 5 })
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('an order that lacks one of its chosen cards holds none of them', async () => {
@@ -188,7 +188,7 @@ test('late money buys the chosen card again if it is free, and is refunded if no
   await waitForStatus(unlucky.placed, 'refunded')
   expect(await listDispositions(shop.db.db, unlucky.placed.orderNo)).toEqual(['refunded lateWithoutStock'])
   expect(await countCardsByState(shop.db.db)).toEqual({ sold: 2, free: 3 })
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('a chosen card is free again once its order is cancelled, under the same reference', async () => {

@@ -15,5 +15,6 @@ export async function exportOrders(
   const search = await toOrderSearch(ctx, filter, port)
   const readAfter: ReadAfter = (last, max) =>
     ctx.replica.read((db) => listFoundOrdersAfter(db, search, last, max))
-  return soldOrdersFile(ctx, [{ cell: ctx, readAfter }], { name: 'orders', format, timeZone })
+  const source = { cell: ctx, shopIds: [search.shopId], readAfter }
+  return soldOrdersFile(ctx, [source], { name: 'orders', format, timeZone })
 }

@@ -26,7 +26,7 @@ export async function exportSales(
       }
       const readAfter: ReadAfter = (last, max) =>
         cell.replica.read((db) => listSoldOrdersAfter(db, filter, last, max))
-      return { cell, readAfter }
+      return { cell, shopIds, readAfter }
     }),
   )
   return soldOrdersFile(ctx, sources, { name: 'sales', format, timeZone })

@@ -6,6 +6,7 @@ import {
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { checkContactCode, recipientOf } from '../account/public.ts'
 import { getItemVersion } from '../item/public.ts'
@@ -41,14 +42,16 @@ export async function findGuestOrders(
   const recipient = recipientOf(contact)
   const { way, to } = recipient
   await checkContactCode(ctx, { ...recipient, about: 'look-up' }, verifyCode)
-  const orders = await pageOverCells(
-    inEachCell(ctx),
-    { page: 1, pageSize: maxGuestOrders },
-    ({ db }) => findPaidGuestOrders(db, { way, key: contactKey(ctx, way, to) }, maxGuestOrders),
-    latestFirst('created_at'),
-  )
-  const own = await Promise.all(
-    orders.map(async (found) => ((await isOfSeller(found.source, found.row.shop_id)) ? [] : [found])),
-  )
-  return { list: await Promise.all(own.flat().map(({ source, row }) => toGuestOrderDto(source, row))) }
+  return readOverCells(ctx, async () => {
+    const orders = await pageOverCells(
+      inEachCell(ctx),
+      { page: 1, pageSize: maxGuestOrders },
+      ({ db }) => findPaidGuestOrders(db, { way, key: contactKey(ctx, way, to) }, maxGuestOrders),
+      latestFirst('created_at'),
+    )
+    const own = await Promise.all(
+      orders.map(async (found) => ((await isOfSeller(found.source, found.row.shop_id)) ? [] : [found])),
+    )
+    return { list: await Promise.all(own.flat().map(({ source, row }) => toGuestOrderDto(source, row))) }
+  })
 }

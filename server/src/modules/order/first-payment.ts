@@ -1,6 +1,7 @@
 import type { payOrder } from '@faka/contract/payment/payment'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { PayWay } from '../../payment-gateways/gateway-adapter.ts'
+import { isCellAway } from '../../platform/cells/cell-away-error.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -39,14 +40,15 @@ const maxGatewayWaitMs = 3000
  * undefined after three seconds, when the payment is opened on.
  */
 export async function awaitFirstPayment(
-  ctx: Ctx,
+  { log }: Pick<Ctx, 'log'>,
   start: () => Promise<StartedPayment>,
 ): Promise<StartedPayment | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, maxGatewayWaitMs, undefined)
   const started = start().catch((error: unknown) => {
-    if (!(error instanceof DomainError))
-      ctx.log.error(describeError(error), 'the payment of a new order was not started')
+    // the order is placed, and its buyer is told of no failure
+    if (!(error instanceof DomainError) || isCellAway(error))
+      log.error(describeError(error), 'the payment of a new order was not started')
     return undefined
   })
   const payment = await Promise.race([started, late.promise])

@@ -1,5 +1,6 @@
 import './order.tables.ts'
 import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { followOrders, heldUses, usesReturnedAfter } from '../coupon/public.ts'
 
@@ -12,6 +13,7 @@ export async function followUpCoupons(db: Db, at: Date, max: number): Promise<nu
     with due as (
       select order_no, paid_at is not null as pays from orders
       where order_no in (${heldUses}) and (paid_at is not null or closed_at is not null)
+        and ${staysHere(sql`shop_id`)}
       limit ${max} for update skip locked
     ), ${followOrders(
       {
@@ -35,7 +37,7 @@ export async function lockPaidWithoutUse(tx: Tx, after: Date) {
   const { rows } = await sql<{ order_no: string; shop_id: number; coupon_code: string | null }>`
     select order_no, shop_id, coupon_code from orders
     where order_no in (${usesReturnedAfter(after)}) and paid_at is not null
-      and not exists (
+      and ${staysHere(sql`orders.shop_id`)} and not exists (
         select from order_action where order_action.order_no = orders.order_no and actor = ${couponFollower})
     limit 1 for update skip locked`.execute(tx)
   return rows[0]

@@ -1,3 +1,4 @@
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -18,7 +19,10 @@ async function listOwnShops(cell: Ctx, accountId: number) {
  * The shops of the acting account, and by cell those of them that were requested: the one with this short URL, or all. A
  * shop of another account is rejected like an unknown one. There is one cell at least, which may have none of them.
  */
-export async function getOwnShopsOrReject(
+export const getOwnShopsOrReject = (...args: Parameters<typeof getOwnShopsOrRejectOnce>) =>
+  readOverCells(args[0], () => getOwnShopsOrRejectOnce(...args))
+
+async function getOwnShopsOrRejectOnce(
   ctx: Ctx,
   shortUrl: string | undefined,
 ): Promise<{ own: CachedShop[]; requested: ShopsOfCell[] }> {

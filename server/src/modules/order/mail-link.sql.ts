@@ -1,4 +1,6 @@
 import './order.tables.ts'
+import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Lets the link in an order's email be opened until a time; a repeated email has the same link and the same time. */
@@ -23,4 +25,4 @@ export async function takeMailLink(db: Db, orderNo: string, now: Date): Promise<
 
 /** Deletes links that have ended by a time: one without a row cannot be opened either. */
 export const deleteEndedMailLinks = (db: Db, at: Date) =>
-  db.deleteFrom('mail_link').where('ends_at', '<=', at).execute()
+  db.deleteFrom('mail_link').where('ends_at', '<=', at).where(staysHere(sql`shop_id`)).execute()

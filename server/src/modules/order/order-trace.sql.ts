@@ -1,4 +1,6 @@
 import './order.tables.ts'
+import { sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Keeps the trace in which an order was placed; the first one counts. */
@@ -21,4 +23,8 @@ export const findOrderTrace = async (db: Db, orderNo: string): Promise<string | 
 
 /** Deletes the traces of orders that were placed before a time. */
 export const deleteOrderTraces = (db: Db, before: Date) =>
-  db.deleteFrom('order_trace').where('created_at', '<', before).execute()
+  db
+    .deleteFrom('order_trace')
+    .where('created_at', '<', before)
+    .where(staysHere(sql`(select shop_id from orders where orders.order_no = order_trace.order_no)`))
+    .execute()

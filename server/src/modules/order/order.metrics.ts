@@ -1,3 +1,4 @@
+import { askReachable } from '../../platform/cells/in-cells.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { sampleAtScrape } from '../../platform/metrics.ts'
 import { countOpenOrders } from './order-counts.sql.ts'
@@ -12,7 +13,7 @@ export const orderMetrics = (services: Services): void =>
       labels: ['state'],
     },
     async () =>
-      (await Promise.all(services.cells.all().map(({ db }) => countOpenOrders(db))))
+      (await askReachable(services, ({ db }) => countOpenOrders(db)))
         .flat()
         .map(({ status, orders }) => ({ labels: { state: status }, value: orders })),
   )

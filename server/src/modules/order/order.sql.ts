@@ -2,6 +2,7 @@ import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import { type Db, publishAfterCommit, type Tables, type Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
@@ -277,6 +278,7 @@ export const listDueOrders = (db: Db, at: Date, max: number) =>
     .select('order_no')
     .where(sql<boolean>`status = 'unpaid'`)
     .where('pay_before', '<=', at)
+    .where(staysHere(sql`shop_id`))
     .orderBy('pay_before')
     .limit(max)
     .execute()
@@ -292,6 +294,7 @@ export async function claimClosingOrders(
     update orders set next_check_at = ${nextCheckAt}
     where order_no in (
       select order_no from orders where status = 'closing' and next_check_at <= ${at}
+        and ${staysHere(sql`shop_id`)}
       order by next_check_at limit ${max} for update skip locked)
     returning order_no`.execute(db)
   return rows.map(({ order_no }) => order_no)

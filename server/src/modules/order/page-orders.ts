@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { describeBySource, latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -63,7 +64,10 @@ function countByTab(rows: readonly { status: OrderStatus; count: number }[]): Re
 }
 
 /** One page of the orders that the account bought, or that its shops sold, newest first. */
-export async function pageOrders(
+export const pageOrders = (...args: Parameters<typeof pageOrdersOnce>) =>
+  readOverCells(args[0], () => pageOrdersOnce(...args))
+
+async function pageOrdersOnce(
   ctx: Ctx,
   { side, status, keyword, from, to, ...paging }: InputOf<typeof operation>,
   port: ExportTimesPort,

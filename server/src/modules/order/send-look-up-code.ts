@@ -1,6 +1,6 @@
 import type { sendLookUpCode as operation } from '@faka/contract/order/send-look-up-code'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { findInCells, inEachCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recipientOf, sendContactCode } from '../account/public.ts'
 import { contactKey } from './contact-key.ts'
@@ -20,7 +20,10 @@ export async function sendLookUpCode(
   const { way, to } = recipient
   const contact = { way, key: contactKey(ctx, way, to) }
   return sendContactCode(ctx, { ...recipient, about: 'look-up' }, input.proof, async () => {
-    const found = await Promise.all(inEachCell(ctx).map(({ db }) => hasPaidGuestOrder(db, contact)))
-    return { unwanted: !found.includes(true) }
+    const order = await findInCells(
+      inEachCell(ctx),
+      async ({ db }) => (await hasPaidGuestOrder(db, contact)) || undefined,
+    )
+    return { unwanted: order === undefined }
   })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { yuanFromFen } from '@faka/contract/shared/money'
+import { rejectMoved } from '../../platform/cells/reject-moved.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/csv.ts'
 import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xlsx.ts'
@@ -23,9 +24,10 @@ const batchSize = 500
 /** Reads the next orders after `last`, at most `max`. */
 export type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
 
-/** The orders of one cell, newest first. */
+/** The orders of these shops of one cell, newest first. */
 interface SoldOrdersOfCell {
   cell: Ctx
+  shopIds: readonly number[]
   readAfter: ReadAfter
 }
 
@@ -39,7 +41,7 @@ const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 1
 
 /**
  * Sold orders as a file, a row for each, newest first; never a card, never a contact. Rejects
- * with `badInput` a time zone that does not exist.
+ * with `badInput` a time zone that does not exist. Breaks off where a shop moves to another cell meanwhile.
  */
 export function soldOrdersFile(
   ctx: Ctx,
@@ -81,6 +83,7 @@ export function soldOrdersFile(
       const bought = [shop.name, version.title, ...purchase]
       yield [row.order_no, ...times, ...bought, ...state, ...coupon, ...level, ...extraCells(row, version)]
     }
+    for (const { cell, shopIds } of sources) await rejectMoved(cell, shopIds)
   }
   async function* csv(): AsyncGenerator<string> {
     yield csvByteOrderMark

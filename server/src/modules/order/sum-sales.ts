@@ -1,6 +1,7 @@
 import { maxSalesDays, type sumSales as operation } from '@faka/contract/order/order-list'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { InvalidInputError } from '../../platform/invalid-input-error.ts'
 import { createTimeFormatter, unknownTimeZoneError } from '../../platform/time-zone.ts'
@@ -90,7 +91,10 @@ async function toItemSales(cell: Ctx, row: Row) {
 }
 
 /** The sales of the account's shops, by day of ordering and by item. */
-export async function sumSales(
+export const sumSales = (...args: Parameters<typeof sumSalesOnce>) =>
+  readOverCells(args[0], () => sumSalesOnce(...args))
+
+async function sumSalesOnce(
   ctx: Ctx,
   { shortUrl, timeZone, ...period }: InputOf<typeof operation>,
   port: RefundsPort,

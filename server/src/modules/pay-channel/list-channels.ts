@@ -2,6 +2,7 @@ import type { ManagedChannel, listChannels as operation } from '@faka/contract/p
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findShopByUrl, getCachedShop } from '../shop/public.ts'
@@ -77,7 +78,10 @@ async function listInCell(ctx: Ctx, managedBy: InputOf<typeof operation>['manage
 }
 
 /** Pay channels with everything but their secrets. */
-export async function listChannels(
+export const listChannels = (...args: Parameters<typeof listChannelsOnce>) =>
+  readOverCells(args[0], () => listChannelsOnce(...args))
+
+async function listChannelsOnce(
   ctx: Ctx,
   { shortUrl, managedBy }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

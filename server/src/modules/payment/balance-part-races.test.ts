@@ -26,7 +26,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createFaultyNetwork, type NetworkFault } from '../../../../test-support/server/faulty-network.ts'
 import { createNewCards, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { inTx } from '../../platform/db.ts'
 import { lockOrders } from '../order/public.ts'
@@ -330,7 +330,7 @@ for (const isDebited of [false, true])
       if (isDebited) await takeFromBalance(shop.services, toTaking(part))
       expect(await partStates(shop, order.orderNo), name).toEqual(['taking'])
       await afterwards(order, shop)
-      expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
+      expect(await findBreachesOfShop(shop.services, laws), name).toEqual([])
       begun.push({ name, order, partNo: part.part_no })
     }
     await rest(shop)

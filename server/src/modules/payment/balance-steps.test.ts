@@ -23,7 +23,7 @@ import {
 import { topUp } from '../../../../test-support/seed/top-up.ts'
 import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createNewCards, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { getOrderOrReject } from '../order/public.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
@@ -161,7 +161,7 @@ test('a process that ends between any two steps of a payment by balance loses no
     await prepare?.(order)
     await endBefore(shop, before, () => act(order, shop))
     await afterwards?.(order, shop)
-    expect(await findBreaches(shop.db.db, laws, shop.clock.now), name).toEqual([])
+    expect(await findBreachesOfShop(shop.services, laws), name).toEqual([])
     begun.push({ name, order, ...end })
   }
   await runJobs(shop)

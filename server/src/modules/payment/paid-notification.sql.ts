@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import { hasMoved } from '../../platform/cells/moved-number.sql.ts'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
@@ -96,7 +97,8 @@ export async function claimDuePaidNotifications(
   const { rows } = await sql<PaidNotificationRow>`
     update paid_notice set next_try_at = ${nextTry}, tries = tries + 1
     where notice_id in (
-      select notice_id from paid_notice where next_try_at <= ${now}
+      select notice_id from paid_notice where next_try_at <= ${now} and ${staysHere(sql`(
+        select shop_id from payment where payment.payment_no = paid_notice.payment_no)`)}
       order by next_try_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows

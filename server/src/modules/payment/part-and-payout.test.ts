@@ -26,7 +26,7 @@ import { callForCode } from '../../../../test-support/server/call-concurrently.t
 import { createFaultyNetwork, type NetworkFault } from '../../../../test-support/server/faulty-network.ts'
 import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readZip } from '../../../../test-support/server/read-zip.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { archiveParts } from '../archive-parts.ts'
 import { waitForPrograms } from '../delivery/call-programs.ts'
@@ -71,8 +71,7 @@ async function openPurchase(
   }
 }
 
-const expectLaws = async (shop: TestShop) =>
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+const expectLaws = async (shop: TestShop) => expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 
 async function settle(shop: TestShop): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)

@@ -23,7 +23,7 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { lawsOfBalanceParts, lawsOfBalancePartsAtRest } from '../../laws/laws-of-balance-parts.ts'
 import { lawsOfComplaints } from '../../laws/laws-of-complaints.ts'
 import { lawsOfMoney } from '../../laws/laws-of-money.ts'
@@ -92,7 +92,7 @@ async function expire(shop: TestShop): Promise<void> {
 
 async function expectLawful(shop: TestShop, isAtRest = true): Promise<void> {
   const laws = [...lawsOfBalanceParts, ...lawsOfMoney, ...(isAtRest ? lawsOfBalancePartsAtRest : [])]
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
   expect(await findLedgerErrors(shop)).toEqual([])
 }
 
@@ -200,7 +200,7 @@ test('a complaint is refunded both ways where the gateway has too little left', 
   expect(await refundsOf(shop, orderNo)).toEqual(['paid 600 done', 'paid 100 done', 'balancePart 150 done'])
   expect(await balance()).toBe(150)
   await expectLawful(shop)
-  expect(await findBreaches(shop.db.db, lawsOfComplaints, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, lawsOfComplaints)).toEqual([])
 })
 
 const ends = {

@@ -14,7 +14,7 @@ import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.
 import { topUp } from '../../../../test-support/seed/top-up.ts'
 import { callForCode } from '../../../../test-support/server/call-concurrently.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { payOut } from './pay-out.ts'
@@ -47,8 +47,7 @@ const listRefunds = ({ db }: TestShop) =>
     .orderBy('amount_fen', 'desc')
     .execute()
 
-const expectLaws = async (shop: TestShop) =>
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+const expectLaws = async (shop: TestShop) => expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 
 test('a payout refunds the newest top-ups first, takes their bonus back, and leaves the fee', async () => {
   await using opened = await openPayouts()

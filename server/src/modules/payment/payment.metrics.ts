@@ -1,3 +1,4 @@
+import { askReachable } from '../../platform/cells/in-cells.ts'
 import { jobCtx, type Services } from '../../platform/ctx.ts'
 import { sampleAtScrape } from '../../platform/metrics.ts'
 import { listDeliveries } from '../order/public.ts'
@@ -20,8 +21,8 @@ async function measureDeliveriesOfCell(services: Services, since: Date): Promise
 }
 
 /** The same of all cells, in ascending order. */
-async function measureDeliveries({ cells }: Services, since: Date): Promise<number[]> {
-  const ofCells = await Promise.all(cells.all().map((cell) => measureDeliveriesOfCell(cell, since)))
+async function measureDeliveries(services: Services, since: Date): Promise<number[]> {
+  const ofCells = await askReachable(services, (cell) => measureDeliveriesOfCell(cell, since))
   return ofCells.flat().sort((a, b) => a - b)
 }
 

@@ -2,6 +2,7 @@ import { isPayChannelEnabled, sellerFeeFen } from '../pay-channel/public.ts'
 import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
@@ -203,7 +204,7 @@ export async function claimDuePayments(db: Db, now: Date, limit: number): Promis
   const { rows } = await sql<PaymentRow>`
     update payment set checks = checks + 1, next_check_at = ${now}::timestamptz + interval '30 seconds'
     where payment_no in (
-      select payment_no from payment where next_check_at <= ${now}
+      select payment_no from payment where next_check_at <= ${now} and ${staysHere(sql`shop_id`)}
       order by next_check_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows

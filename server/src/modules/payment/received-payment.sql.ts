@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
@@ -159,7 +160,7 @@ export async function claimDueRefunds(db: Db, now: Date, nextTry: Date, limit: n
     update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
     from receipt, (
       select refund_no, asked from refund pending
-      where state = 'pending' and not to_balance and next_try_at <= ${now} and not exists (
+      where state = 'pending' and not to_balance and next_try_at <= ${now} and ${staysHere(sql`shop_id`)} and not exists (
         select from refund earlier where earlier.receipt_id = pending.receipt_id and earlier.state = 'pending'
           and (earlier.created_at, earlier.refund_no) < (pending.created_at, pending.refund_no))
       order by next_try_at limit ${limit} for update skip locked) due

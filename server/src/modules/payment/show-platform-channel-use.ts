@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { numberInCell } from '../../platform/cell.ts'
 import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import { sumCounts } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findManagingCell, findPayChannelById } from '../pay-channel/public.ts'
@@ -15,7 +16,10 @@ const addUses = (one: ChannelUse, other: ChannelUse): ChannelUse => ({
 })
 
 /** What a channel of the platform is used for in all shops; once removed, what is left. */
-export async function showPlatformChannelUse(
+export const showPlatformChannelUse = (...args: Parameters<typeof showPlatformChannelUseOnce>) =>
+  readOverCells(args[0], () => showPlatformChannelUseOnce(...args))
+
+async function showPlatformChannelUseOnce(
   given: Ctx,
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

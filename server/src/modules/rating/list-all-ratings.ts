@@ -2,6 +2,7 @@ import type { listAllRatings as operation } from '@faka/contract/rating/platform
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
@@ -10,7 +11,10 @@ import { countRatings, findRatings } from './rating-page.sql.ts'
 import { toPlatformRatingDtos } from './to-platform-rating-dtos.ts'
 
 /** The ratings of all shops, or of one, the latest first. */
-export async function listAllRatings(
+export const listAllRatings = (...args: Parameters<typeof listAllRatingsOnce>) =>
+  readOverCells(args[0], () => listAllRatingsOnce(...args))
+
+async function listAllRatingsOnce(
   ctx: Ctx,
   { filter, shortUrl, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

@@ -10,7 +10,7 @@ import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, type PlacedOrder, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { rate } from '../../../../test-support/seed/rate.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { lawsOfRatings } from '../../laws/laws-of-ratings.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 import { answerRating } from './answer-rating.ts'
@@ -47,7 +47,7 @@ test('the buyer of a delivered order rates it once, and everybody reads it witho
   expect(JSON.stringify(shown)).not.toContain(bought.orderNo)
   const { ratings } = await shop.visitor().call(getItem, { id: item })
   expect(ratings).toEqual({ count: 2, averageTenths: 45 })
-  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, lawsOfRatings)).toEqual([])
 })
 
 test('ratings of one order that are sent at the same moment are one rating', async () => {
@@ -61,7 +61,7 @@ test('ratings of one order that are sent at the same moment are one rating', asy
   expect((await page(shop, item)).total).toBe(1)
   const kinds = await shop.services.db.selectFrom('rating_event').select('kind').execute()
   expect(kinds.filter(({ kind }) => kind === 'written')).toHaveLength(1)
-  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, lawsOfRatings)).toEqual([])
 })
 
 test('a rating is changed for 14 days, and the same one again is not a change', async () => {
@@ -146,7 +146,7 @@ test('a seller answers once for everybody to read, reports, and cannot take a ra
   ])
   await keepRating(shop.seller, { ratingNo, why: 'The buyer may say so.' })
   expect((await page(shop, item)).total).toBe(1)
-  expect(await findBreaches(shop.services.common, lawsOfRatings, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, lawsOfRatings)).toEqual([])
 })
 
 test('the ratings of a shop are read to their end by a cursor, and by item', async () => {

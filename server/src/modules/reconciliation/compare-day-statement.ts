@@ -32,15 +32,10 @@ async function listMovedOf(
 ): Promise<ReadonlyMap<string, number>> {
   const numbers = lines.flatMap(({ paymentNo, refundNo }) => [paymentNo, refundNo ?? ''])
   const left = cells.all().filter(({ cell }) => cells.hasMovedTenants(cell.number))
-  const found = await Promise.all(
-    left.map(({ db, cell }) =>
-      listMovedNumbers(
-        db,
-        numbers.filter((number) => findCellOfNumber(number) === cell.number),
-      ),
-    ),
-  )
-  return new Map(found.flat().map(({ number, cell_number }) => [number, cell_number]))
+  const found = await Promise.all(left.map(({ db }) => listMovedNumbers(db, numbers)))
+  // each cell that a shop left knows them; where one has not learnt yet that it moved on, the highest is where it is
+  const steps = found.flat().toSorted((a, b) => a.cell_number - b.cell_number)
+  return new Map(steps.map(({ number, cell_number }) => [number, cell_number]))
 }
 
 /**
@@ -54,7 +49,7 @@ async function linesOfCell(
 ): Promise<readonly GatewayStatementLine[]> {
   const { cell, cells } = services
   const [first] = cells.all()
-  if (shopId !== null || !first || cells.all().length === 1) return lines
+  if (shopId !== null || !first || !cells.areSeveral()) return lines
   const moved = await listMovedOf(services, lines)
   return lines.filter(({ paymentNo, refundNo }) => {
     const number =

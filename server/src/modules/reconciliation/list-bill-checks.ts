@@ -2,6 +2,7 @@ import { maxCheckedDays, type listBillChecks as operation } from '@faka/contract
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listManagedPayChannels, loadChannel } from '../pay-channel/public.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -43,7 +44,10 @@ export async function toStatementList(
 }
 
 /** The statements of every channel that were compared with our ledger, in each cell for itself. */
-export async function listBillChecks(ctx: Ctx, _input: InputOf<typeof operation>): Promise<Reply> {
+export const listBillChecks = (...args: Parameters<typeof listBillChecksOnce>) =>
+  readOverCells(args[0], () => listBillChecksOnce(...args))
+
+async function listBillChecksOnce(ctx: Ctx, _input: InputOf<typeof operation>): Promise<Reply> {
   const ofCells = await Promise.all(
     inEachCell(ctx).map(async (cell) => toStatementList(cell, await listManagedPayChannels(cell))),
   )

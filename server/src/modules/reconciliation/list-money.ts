@@ -2,6 +2,7 @@ import type { listMoney as operation } from '@faka/contract/reconciliation/recon
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { describeBySource, pageOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listOpenCases, maxListed } from './reconciliation-case.sql.ts'
 import { toReconciliationCases } from './to-reconciliation-cases.ts'
@@ -11,12 +12,14 @@ export const listMoney = async (
   ctx: Ctx,
   { page = 1, managedBy }: Partial<InputOf<typeof operation>>,
 ): Promise<ReplyOf<typeof operation>> =>
-  describeBySource(
-    await pageOverCells(
-      inEachCell(ctx),
-      { page, pageSize: maxListed },
-      ({ db }, part) => listOpenCases(db, part, managedBy),
-      (one, other) => one.at.getTime() - other.at.getTime(),
+  readOverCells(ctx, async () =>
+    describeBySource(
+      await pageOverCells(
+        inEachCell(ctx),
+        { page, pageSize: maxListed },
+        ({ db }, part) => listOpenCases(db, part, managedBy),
+        (one, other) => one.at.getTime() - other.at.getTime(),
+      ),
+      toReconciliationCases,
     ),
-    toReconciliationCases,
   )

@@ -1,3 +1,4 @@
+import { askReachable } from '../../platform/cells/in-cells.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { sampleAtScrape } from '../../platform/metrics.ts'
 import { sumAllOpenCases } from './reconciliation-case.sql.ts'
@@ -10,9 +11,7 @@ export function reconciliationMetrics(services: Services): void {
     read: (sums: { cases: number; amount_fen: number }) => number,
   ) =>
     sampleAtScrape(services.metrics.registry, { name, help, labels: [] }, async () =>
-      Promise.all(
-        services.cells.all().map(async ({ db }) => ({ labels: {}, value: read(await sumAllOpenCases(db)) })),
-      ),
+      askReachable(services, async ({ db }) => ({ labels: {}, value: read(await sumAllOpenCases(db)) })),
     )
   sample('faka_money_cases', 'Cases of money that wait for a decision.', ({ cases }) => cases)
   sample(

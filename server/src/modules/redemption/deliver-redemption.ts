@@ -1,5 +1,6 @@
 import type { deliverRedemption as operation } from '@faka/contract/redemption/seller-redemption'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { isCellAway } from '../../platform/cells/cell-away-error.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -40,7 +41,7 @@ export async function deliverRedemption(
       await checkCard(tx, { card_id, order_no: orderNo, state: 'sold' }, port)
     } catch (error) {
       // nothing but a refund can be in the way: a card that was redeemed is not replaced
-      throw error instanceof DomainError ? new DomainError('cardRefunded') : error
+      throw error instanceof DomainError && !isCellAway(error) ? new DomainError('cardRefunded') : error
     }
     return readSellerRedemption(tx, redemptionNo)
   })

@@ -14,8 +14,9 @@ import {
 import { callConcurrently, callForCode } from '../../../../test-support/server/call-concurrently.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { listReplaceableCards } from '../complaint/list-replaceable-cards.ts'
 import { listRefundedCardIds } from '../complaint/public.ts'
 import { replaceOrderCards } from '../complaint/replace-order-cards.ts'
@@ -44,7 +45,7 @@ async function openRedeemShop(quantity = 1) {
   }
 }
 
-const breachesOf = ({ db, clock }: TestShop) => findBreaches(db.db, laws, clock.now)
+const breachesOf = ({ services }: TestShop) => findBreachesOfShop(services, laws)
 const rejection = (codeName: string) => ({ codeName })
 const newRequest = () => RequestId.parse(crypto.randomUUID())
 const answers = ['anna@example.com']
@@ -86,6 +87,11 @@ test('whoever holds a card redeems it with answers, the seller delivers, and the
   expect(shown).toMatchObject({ orderNo: placed.orderNo, state: 'waiting', hasAnswers: true })
   expect(shown.answers).toEqual([{ question: 'Account', kind: 'text', answer: 'anna@example.com' }])
   expect(await shop.db.db.selectFrom('answer_reveal').select('order_no').execute()).toHaveLength(1)
+  const isAway = { listRefundedCardIds: () => Promise.reject(new CellAwayError()) }
+  await expect(
+    deliverRedemption(shop.seller, { redemptionNo, text: 'Charged.' }, isAway),
+    'a cell that is away is no refund',
+  ).rejects.toMatchObject(rejection('unavailable'))
   await deliverRedemption(shop.seller, { redemptionNo, text: 'Charged.' }, port)
   await expect(deliverRedemption(shop.seller, { redemptionNo, text: 'Again.' }, port)).rejects.toMatchObject(
     rejection('redemptionEnded'),

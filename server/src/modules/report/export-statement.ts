@@ -4,6 +4,7 @@ import type { exportStatement as operation } from '@faka/contract/report/earning
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import { shopTimeZone } from '@faka/contract/shared/time'
+import { rejectMoved } from '../../platform/cells/reject-moved.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/csv.ts'
 import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xlsx.ts'
@@ -112,7 +113,10 @@ const totalRow = (title: string, sums: Sums): Cell[] => [
   ...['', ''],
 ]
 
-/** The rows of a statement: its columns, a row for each payment and refund, and the totals of real and of test money. */
+/**
+ * The rows of a statement: its columns, a row for each payment and refund, and the totals of real and of test money. Throws
+ * where the shop moves to another cell meanwhile.
+ */
 async function* statementRows(ctx: Ctx, span: MoneySpan, writer: StatementWriter): AsyncGenerator<Cell[]> {
   const messages = statementMessages[writer.locale]
   const real = noSums()
@@ -127,6 +131,7 @@ async function* statementRows(ctx: Ctx, span: MoneySpan, writer: StatementWriter
       yield row
     }
   }
+  await rejectMoved(ctx, [span.shopId])
   yield totalRow(messages.total, real)
   if (test.lines > 0) yield totalRow(messages.testTotal, test)
 }

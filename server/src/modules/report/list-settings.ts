@@ -17,6 +17,7 @@ const shownSettings = (config: Config): readonly (readonly [name: string, value:
   ['SERVICES', config.enabledServices.join(', ')],
   ['DATA_DIR', config.dataDir],
   ['DATABASE_URL', config.databaseUrl ? 'set' : 'embedded'],
+  ['CELL_DATABASE_URLS', [...config.cellDatabaseUrls.keys()].join(', ') || 'none'],
   ['DATABASE_REPLICA_URL', config.databaseReplicaUrl ? 'set' : 'none'],
   ['DATABASE_REPLICA_LAG_SECONDS', String(config.databaseReplicaLagSeconds)],
   ['DATABASE_QUERY_SECONDS', String(config.databaseQuerySeconds)],

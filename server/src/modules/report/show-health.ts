@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { showHealth as operation, QueueName } from '@faka/contract/report/health'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { askReachable, inCell } from '../../platform/cells/in-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { describeDatabase } from '../../platform/db/describe-database.ts'
 import { createWriteProbe } from '../../platform/db/write-probe.ts'
@@ -53,7 +53,7 @@ const addUpQueues = (rows: readonly QueueRow[]): QueueRow => ({
 
 /** Every queue, with how much waits in it and since when. */
 export async function readQueues(ctx: Ctx, port: WebhookQueuePort): Promise<Reply['queues']> {
-  const cells = await Promise.all(inEachCell(ctx).map((cell) => readQueuesOfCell(cell, port)))
+  const cells = await askReachable(ctx, (services) => readQueuesOfCell(inCell(ctx, services), port))
   const rowOf = (name: QueueName): QueueRow => addUpQueues(cells.map((queues) => queues[name]))
   const toQueue = (name: QueueName): Reply['queues'][number] => {
     const { waiting, oldest_at } = rowOf(name)
@@ -115,7 +115,7 @@ export async function showHealth(
     describeDatabase(ctx.db),
     readDisk(ctx.config.dataDir),
     readQueues(ctx, port),
-    Promise.all(inEachCell(ctx).map(readGateways)),
+    askReachable(ctx, (services) => readGateways(inCell(ctx, services))),
   ])
   return {
     time: ctx.now().toISOString(),
@@ -126,5 +126,6 @@ export async function showHealth(
     disk,
     queues,
     gateways: gateways.flat(),
+    awayCells: ctx.cells.problems().map(({ cell }) => cell),
   }
 }

@@ -3,6 +3,7 @@ import { chartDays, maxTodayRows, type showToday as operation } from '@faka/cont
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { shopTimeZone } from '@faka/contract/shared/time'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { findOpenComplaints } from '../complaint/public.ts'
@@ -147,12 +148,20 @@ async function readToday(
 }
 
 /** What a seller has to know and do today, for one shop or all that the caller manages. */
-export async function showToday(
+export function showToday(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,
   port: LowStockPort,
 ): Promise<Reply> {
-  const cells = shortUrl === undefined ? await inCellsOfCaller(ctx) : [ctx]
+  if (shortUrl !== undefined) return showTodayIn([ctx], shortUrl, port)
+  return readOverCells(ctx, async () => showTodayIn(await inCellsOfCaller(ctx), undefined, port))
+}
+
+async function showTodayIn(
+  cells: readonly Ctx[],
+  shortUrl: ShortUrl | undefined,
+  port: LowStockPort,
+): Promise<Reply> {
   const sources = await Promise.all(
     cells.map(async (cell) => ({ cell, shopIds: await resolveShopIds(cell, shortUrl) })),
   )

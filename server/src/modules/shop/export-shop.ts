@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { exportShop as operation } from '@faka/contract/shop/export-shop'
+import { rejectMoved } from '../../platform/cells/reject-moved.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
 import { FileReply } from '../../platform/http.ts'
@@ -24,6 +25,7 @@ async function* listEntries(
 ): AsyncGenerator<ZipEntry> {
   yield { name: 'README.md', content: [archiveReadme(parts, { shortUrl: shop.short_url, time: ctx.now() })] }
   for (const part of parts) yield* part.files(ctx, shop)
+  await rejectMoved(ctx, [shop.shop_id])
 }
 
 /** The files, and after them `SHA256SUMS` with the hash of each, as `sha256sum --check` reads it. */
@@ -46,7 +48,8 @@ async function* withSums(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
 
 /**
  * Exports everything of a shop as one zip, streamed. That it is exported is recorded, and its owner is told, before the
- * first byte; cards and answers are recorded as they are opened. Rejects with `exportRunning`.
+ * first byte; cards and answers are recorded as they are opened. Rejects with `exportRunning`, and breaks off where the shop
+ * moves to another cell meanwhile.
  */
 export async function exportShop(
   ctx: Ctx,

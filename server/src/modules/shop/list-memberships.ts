@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { listMemberships as operation } from '@faka/contract/shop/member-level'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { findInCells, inEachCell } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -18,15 +19,21 @@ async function listShopsOfBuyer(cell: Ctx, accountId: number) {
 }
 
 /** Where the caller stands with the platform, and in the shops with levels in which something was spent, the one with the most first. */
-export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
+export const listMemberships = (...args: Parameters<typeof listMembershipsOnce>) =>
+  readOverCells(args[0], () => listMembershipsOnce(...args))
+
+async function listMembershipsOnce(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const found = (
     await Promise.all(
       (await inCellsOfAccount(ctx, accountId)).map((cell) => listShopsOfBuyer(cell, accountId)),
     )
   ).flat()
-  const joined = await Promise.all(inEachCell(ctx).map(({ db }) => countShopsWithPlatformLevels(db)))
-  const levels = joined.some((shops) => shops > 0) ? await selectPlatformLevels(ctx.common) : []
+  const joined = await findInCells(
+    inEachCell(ctx),
+    async ({ db }) => (await countShopsWithPlatformLevels(db)) || undefined,
+  )
+  const levels = joined ? await selectPlatformLevels(ctx.common) : []
   const platform = levels.length > 0 ? { levels, spentFen: await getPlatformSpentFen(ctx, accountId) } : null
   return {
     platform,

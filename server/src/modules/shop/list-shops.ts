@@ -7,6 +7,7 @@ import {
 } from '@faka/contract/shop/platform-shop'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
 import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findAccountIdsByName, getAccountLabels } from '../account/public.ts'
@@ -54,7 +55,10 @@ async function toPlatformShops(ctx: Ctx, rows: readonly Row[], port: ShopSumsPor
 }
 
 /** The shops of all sellers, the newest first, with their sums of the last days. */
-export async function listShops(
+export const listShops = (...args: Parameters<typeof listShopsOnce>) =>
+  readOverCells(args[0], () => listShopsOnce(...args))
+
+async function listShopsOnce(
   ctx: Ctx,
   { keyword, state, page, pageSize }: InputOf<typeof operation>,
   port: ShopSumsPort,

@@ -1,5 +1,6 @@
 import { levelAt, type MemberLevel } from '@faka/contract/shop/member-level'
-import { otherCells } from '../../platform/cells/in-cells.ts'
+import { orIfAway, otherCells } from '../../platform/cells/in-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { actorAccountId, inCellsOfAccount } from '../account/public.ts'
@@ -48,12 +49,22 @@ async function getPlatformSpentFenInCell(services: Services, accountId: number):
   return sums.get(accountId) ?? 0
 }
 
-/** The same in each cell, this one first. */
-async function listPlatformSpentFen(ctx: Ctx, accountId: number): Promise<readonly [number, ...number[]]> {
-  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId))
+/** The same in each cell, this one first. Others between which a shop moves are left out, since it may be in both. */
+const listPlatformSpentFen = (ctx: Ctx, accountId: number) =>
+  readOverCells(ctx, (leftOut) => listPlatformSpentFenOnce(ctx, accountId, leftOut), { exact: true })
+
+async function listPlatformSpentFenOnce(
+  ctx: Ctx,
+  accountId: number,
+  leftOut: ReadonlySet<number>,
+): Promise<readonly [number, ...number[]]> {
+  const others = otherCells(ctx, await inCellsOfAccount(ctx, accountId)).filter(
+    ({ cell }) => !leftOut.has(cell.number),
+  )
   const [here, ...elsewhere] = await Promise.all([
     getPlatformSpentFenInCell(ctx, accountId),
-    ...others.map((cell) => getPlatformSpentFenInCell(cell, accountId)),
+    // a cell that is away keeps no other from selling, at the level that is known without it
+    ...others.map((cell) => orIfAway(getPlatformSpentFenInCell(cell, accountId), 0)),
   ])
   return [here, ...elsewhere]
 }

@@ -1,6 +1,7 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { ShopContact } from '@faka/contract/shop/shop'
 import { newCellNumber } from '../../platform/cell.ts'
+import { isCellAway } from '../../platform/cells/cell-away-error.ts'
 import { type Ctx, jobCtx, type Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { doEachDue } from '../../platform/do-each-due.ts'
@@ -74,14 +75,14 @@ const makeShop = (ctx: Ctx, opening: OpeningRow, late: boolean): Promise<void> =
   })
 
 /**
- * Does the steps of an opening that are left, and ends it where it is refused.
+ * Does the steps of an opening that are left, and ends it where it is refused, not where a cell is away.
  * @param late by a job: it waits for what the same account is opening there, and does not refuse the shop for its logo
  */
 async function finishOpening(ctx: Ctx, opening: OpeningRow, late: boolean): Promise<void> {
   try {
     if (await takeAddress(ctx, opening, { endOwn: !late })) await makeShop(ctx, opening, late)
   } catch (error) {
-    if (error instanceof DomainError) await deleteOpening(ctx.db, opening)
+    if (error instanceof DomainError && !isCellAway(error)) await deleteOpening(ctx.db, opening)
     throw error
   }
 }
@@ -104,7 +105,7 @@ async function resumeOpening(ctx: Ctx, opening: OpeningRow): Promise<void> {
   try {
     await finishOpening(ctx, opening, true)
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || isCellAway(error)) throw error
     ctx.log.warn(
       { shortUrl: opening.short_url, refusal: error.codeName },
       'a shop that was half open was not opened',

@@ -1,4 +1,5 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { findShopsBySeller, findShopUrlsByOwner, selectShopIds } from './shop.sql.ts'
 
@@ -25,7 +26,7 @@ export {
   listManagedShopIds,
   requiredOfManagedShop,
 } from './seller-shop.ts'
-export { listSellingShops, lockShop } from './shop.sql.ts'
+export { listSellingShops, lockShop, readShop } from './shop.sql.ts'
 export { countShops, moveAddress } from './shop-address.sql.ts'
 export { findCellOfAddress } from './shop-address.ts'
 export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'
@@ -43,7 +44,9 @@ export async function listShopUrlsByOwner(
   services: Services,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ShortUrl[]>> {
-  const ofCells = await Promise.all(services.cells.all().map(({ db }) => findShopUrlsByOwner(db, accountIds)))
+  const ofCells = await readOverCells(services, () =>
+    Promise.all(services.cells.all().map(({ db }) => findShopUrlsByOwner(db, accountIds))),
+  )
   const rows = ofCells.flat()
   return new Map(
     [...Map.groupBy(rows, ({ seller_account_id }) => seller_account_id)].map(([id, shops]) => [

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { setPlatformLevels as operation } from '@faka/contract/shop/member-level'
 import { asCommonTx } from '../../platform/cells/as-common-tx.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { inEachCell, otherCells } from '../../platform/cells/in-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
@@ -17,8 +18,8 @@ import {
 } from './platform-levels.sql.ts'
 
 /**
- * Sets all levels of the platform; every shop that gives their price computes with them at once. Nothing is changed where
- * they are so already.
+ * Sets all levels of the platform; every shop that gives their price computes with them at once. Where they are so already,
+ * only the shops of other cells are told so again, which a call that failed may not have reached.
  */
 export async function setPlatformLevels(
   ctx: Ctx,
@@ -26,17 +27,17 @@ export async function setPlatformLevels(
   port: LevelOrdersPort,
 ): Promise<ReplyOf<typeof operation>> {
   checkLevels(levels)
-  const isChange = await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
+  // a cell that missed the change would sell at the prices of before
+  if (ctx.cells.problems().length > 0) throw new CellAwayError()
+  await inTxPublishing(ctx, 'catalogue', ['all'], async (tx) => {
     const common = asCommonTx(ctx, tx)
     await lockPlatformLevels(common)
-    if (isDeepStrictEqual(await selectPlatformLevels(common), levels)) return false
+    if (isDeepStrictEqual(await selectPlatformLevels(common), levels)) return
     await insertPlatformLevels(common, { levels, actor: sellerActorName(ctx.actor), at: ctx.now() })
     await raiseLevelsVersions(tx)
-    return true
   })
   // of shops in other cells afterwards: until then their buyers may still pay the price that they saw
-  const others = otherCells(ctx, inEachCell(ctx))
-  if (isChange)
-    for (const cell of others) await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
+  for (const cell of otherCells(ctx, inEachCell(ctx)))
+    await inTxPublishing(cell, 'catalogue', ['all'], raiseLevelsVersions)
   return listPlatformLevels(ctx, {}, port)
 }

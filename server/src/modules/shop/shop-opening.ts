@@ -1,4 +1,6 @@
-import type { Actor, Services } from '../../platform/ctx.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
+import type { Actor, Ctx, Services } from '../../platform/ctx.ts'
+import { inCellsOfAccount } from '../account/public.ts'
 import { findShopUrlsByOwner } from './shop.sql.ts'
 
 /** The roles that open shops for themselves, by the setting; every account where there is none. */
@@ -8,8 +10,12 @@ const rolesByOpening = { platform: ['ADMIN'], sellers: ['ADMIN', 'SELLER'], anyo
 export const rolesOf = (actor: Actor): readonly string[] => (actor.kind === 'buyer' ? actor.roles : [])
 
 /** The addresses of the shops that an account has, in all cells. */
-export async function listOwnAddresses({ cells }: Services, accountId: number): Promise<string[]> {
-  const shops = await Promise.all(cells.all().map(({ db }) => findShopUrlsByOwner(db, [accountId])))
+export const listOwnAddresses = (...args: Parameters<typeof listOwnAddressesOnce>) =>
+  readOverCells(args[0], () => listOwnAddressesOnce(...args))
+
+async function listOwnAddressesOnce(ctx: Ctx, accountId: number): Promise<string[]> {
+  const cells = await inCellsOfAccount(ctx, accountId)
+  const shops = await Promise.all(cells.map(({ db }) => findShopUrlsByOwner(db, [accountId])))
   return shops.flat().map(({ short_url }) => short_url)
 }
 

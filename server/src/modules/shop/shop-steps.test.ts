@@ -13,11 +13,13 @@ import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
 import { endProcessBefore, type ProcessEnd } from '../../../../test-support/server/end-process-before.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { toCell } from '../../platform/cell.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { getAccount } from '../account/public.ts'
 import { createShop } from './create-shop.ts'
 import { inviteStaff } from './invite-staff.ts'
+import { finishOpenings } from './open-shop-in-steps.ts'
 import { insertShop } from './shop.sql.ts'
 import { type AddressRow, findAddress, takeAddressRow } from './shop-address.sql.ts'
 import { listStaffSteps } from './staff-step.sql.ts'
@@ -109,6 +111,20 @@ test.each(befores)(
     }
   },
 )
+
+test('a shop that is half open while another cell is away is opened when that is back', async () => {
+  await using opened = await openHalfOpened('address')
+  const { shop } = opened
+  const cell = cellOf(shop, 1)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 61_000)
+  const isAway = () => {
+    throw new CellAwayError()
+  }
+  await finishOpenings({ ...cell, cells: { ...cell.cells, all: isAway } })
+  expect(await listSchemasWith(shop, 'shop_opening')).toEqual(['cell_1'])
+  await finishOpenings(cell)
+  await expectOpened(opened, 'cell_1')
+})
 
 test('an account whose two processes ended, each in another cell, has one shop', async () => {
   await using opened = await openHalfOpened('shop')

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { showShop as operation } from '@faka/contract/shop/seller-shop'
 import { describeBySource, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inCellsOfCaller } from './in-cells-of-caller.ts'
@@ -14,7 +15,10 @@ import { countShopsOf, listShopPage } from './shop.sql.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
 
 /** The shops that the caller manages, or one of them, as they are in the database now. */
-export async function showShop(
+export const showShop = (...args: Parameters<typeof showShopOnce>) =>
+  readOverCells(args[0], () => showShopOnce(...args))
+
+async function showShopOnce(
   ctx: Ctx,
   { shortUrl, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

@@ -1,5 +1,6 @@
 import './stock.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { staysHere } from '../../platform/cells/move-step.sql.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type StockFileRow = Selectable<Tables['stock_file']>
@@ -113,6 +114,7 @@ export const dropExpiredFiles = (db: Db, now: Date, limit: number) =>
     with over as (
       select file_key from stock_file
       where expires_at <= ${now} and (arrival_until is null or arrival_until <= ${now})
+        and ${staysHere(sql`shop_id`)}
       order by expires_at limit ${limit} for update skip locked
     )
     update stock_file set state = 'dropped' from over

@@ -19,7 +19,7 @@ import {
 import { seedTopUpTerms } from '../../../../test-support/seed/seed-top-up-terms.ts'
 import { placeTopUp, topUp } from '../../../../test-support/seed/top-up.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBreaches } from '../../laws/law.ts'
+import { findBreachesOfShop } from '../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../laws/laws.ts'
 import { confirmOrderPayment } from '../payment/confirm-order-payment.ts'
 import { refundOrder } from '../payment/refund-order.ts'
@@ -50,8 +50,7 @@ const refund = (shop: TestShop, orderNo: string, amountFen?: number) =>
     amountFen,
   })
 
-const expectLaws = async (shop: TestShop) =>
-  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
+const expectLaws = async (shop: TestShop) => expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 
 test('a paid top-up credits its amount without the fee, and the bonus of its step, once', async () => {
   await using opened = await openTopUps()

@@ -1,3 +1,4 @@
+import { isCellAway } from '../../platform/cells/cell-away-error.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { describeError } from '../../platform/log.ts'
@@ -57,6 +58,8 @@ export const uploadJobsOfCell = (services: Services): Job[] => [
           await settleKept(services, picture)
           settled++
         } catch (error) {
+          // all of them are in that cell
+          if (isCellAway(error)) throw error
           services.log.error(describeError(error), 'a picture stays kept')
         }
       return kept.length === batchSize && settled > 0

@@ -18,7 +18,7 @@ async function findNextPlace(
 ): Promise<Services | undefined> {
   const tenantId = movingTenantOf(error)
   if (tenantId === undefined) {
-    if (services.cells.all().length === 1) return undefined
+    if (!services.cells.areSeveral()) return undefined
     const next = await route(true)
     return next.cell.number === there.cell.number ? undefined : next
   }

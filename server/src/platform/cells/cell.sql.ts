@@ -27,9 +27,14 @@ export const listCellNumbers = async (db: CommonDb): Promise<number[]> =>
     ({ cell_number }) => cell_number,
   )
 
-/** Records a further cell. */
-export const insertCell = (tx: CommonTx, cell: Insertable<CommonTables['cell']>) =>
-  tx.insertInto('cell').values(cell).execute()
+/** Records a further cell; false if there is one of that number. */
+export const insertCell = async (tx: CommonTx, cell: Insertable<CommonTables['cell']>): Promise<boolean> =>
+  (await tx
+    .insertInto('cell')
+    .values(cell)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('cell_number')
+    .executeTakeFirst()) !== undefined
 
 /** Lets every process know with the commit that a cell was added, or got a tenant of another one. */
 export const publishCell = (tx: Tx, cellNumber: number) =>

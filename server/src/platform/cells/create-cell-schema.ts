@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Cell } from '../cell.ts'
 import { type CommonDb, type CommonTx, type Db, inTx, type Tx } from '../db.ts'
 import { startKeys } from './start-keys.ts'
 
 /** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
-const migratorLock = sql.raw('3853314791062309107')
+const migratorLockKey = '3853314791062309107'
+const migratorLock = sql.raw(migratorLockKey)
 const migrationLock = sql`select pg_advisory_xact_lock(${migratorLock})`
 
-/** Keeps the tables as they are until the connection ends. */
-export const lockMigrations = (db: Db) => sql`select pg_advisory_lock(${migratorLock})`.execute(db)
+/**
+ * Keeps the tables of a database as they are until the connection ends; several may do so at once. False if they are being
+ * changed, or are about to be.
+ */
+export async function keepTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select pg_try_advisory_lock_shared(${migratorLock}) as kept`.execute(db)
+  return rows[0]?.kept === true
+}
+
+/** The same over a connection of its own. */
+export const lockMigrationsOf = (connection: pg.Client) =>
+  connection.query(`select pg_advisory_lock(${migratorLockKey})`)
 
 const setSearchPath = (tx: Tx, path: string) =>
   sql`select set_config('search_path', ${path}, true)`.execute(tx)
@@ -58,12 +71,15 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
       from (${tables}) t join pg_index i on i.indrelid = t.oid
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`,
   )
-  // what its triggers call, so that they need nothing of another schema
+  // what its triggers call, also those of a move, so that they need nothing of another schema
   const functions = await readStatements(
     tx,
-    sql`select distinct regexp_replace(pg_get_functiondef(g.tgfoid), '^CREATE OR REPLACE FUNCTION public\\.', 'CREATE FUNCTION ')
+    sql`select regexp_replace(pg_get_functiondef(called), '^CREATE OR REPLACE FUNCTION public\\.', 'CREATE FUNCTION ')
         as statement
-      from (${tables}) t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'`,
+      from (
+        select g.tgfoid as called from (${tables}) t
+          join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgname !~ '^moves_'
+        union select 'public.refuse_leaving'::regproc) f`,
   )
   const triggers = await readStatements(
     tx,
@@ -73,9 +89,29 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
   return [...created, ...sequences, ...constraints, ...indexes, ...functions, ...triggers]
 }
 
+/** Writes the rows that a cell begins with. */
+export type FillCell = (tx: Tx) => Promise<unknown>
+
+/** The same in a transaction that keeps migrations away; its search path is then the common schema. */
+export async function makeCellSchema(
+  tx: Tx,
+  cell: Cell,
+  commonTables: readonly string[],
+  fill?: FillCell,
+): Promise<void> {
+  await setSearchPath(tx, 'public')
+  const statements = await readCellStatements(tx, cell, commonTables)
+  await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
+  await setSearchPath(tx, cell.schema)
+  // one by one, so that an error is of one statement
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+  await startKeys(tx, cell)
+  await fill?.(tx)
+  await setSearchPath(tx, 'public')
+}
+
 interface CellContents {
-  /** Writes the rows that it begins with. */
-  fill(tx: Tx): Promise<unknown>
+  fill: FillCell
   /** Writes to the common schema that there is one more. */
   record(tx: CommonTx): Promise<unknown>
 }
@@ -92,15 +128,7 @@ export const createCellSchema = (
 ): Promise<void> =>
   inTx(db, async (tx) => {
     await migrationLock.execute(tx)
-    await setSearchPath(tx, 'public')
-    const statements = await readCellStatements(tx, cell, commonTables)
-    await sql`create schema ${sql.id(cell.schema)}`.execute(tx)
-    await setSearchPath(tx, cell.schema)
-    // one by one, so that an error is of one statement
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-    await startKeys(tx, cell)
-    await contents?.fill(tx)
-    await setSearchPath(tx, 'public')
+    await makeCellSchema(tx, cell, commonTables, contents?.fill)
     await contents?.record(tx)
   })
 

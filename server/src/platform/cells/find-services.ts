@@ -13,11 +13,15 @@ async function followMoves(
   number: string,
   isCertain: boolean,
 ): Promise<Services | undefined> {
-  const made = services.cells.find(cellNumber)
-  if (!made || services.cells.all().length === 1) return made
-  if (!isCertain && !services.cells.hasMovedTenants(cellNumber)) return made
-  const moved = await findMovedNumber(made.db, number)
-  return moved === undefined ? made : services.cells.find(moved)
+  let there = services.cells.find(cellNumber)
+  if (!services.cells.areSeveral()) return there
+  // one step, but for a tenant that moves again right now
+  while (there && (isCertain || services.cells.hasMovedTenants(there.cell.number))) {
+    const moved = await findMovedNumber(there.db, number)
+    if (moved === undefined) break
+    there = services.cells.find(moved)
+  }
+  return there
 }
 
 /** The services of the cell in which what has a public number is; those given where that is one that is not served. */

@@ -1,4 +1,5 @@
 import type { Ctx, Services } from '../ctx.ts'
+import { isCellAway } from './cell-away-error.ts'
 
 /**
  * The services of the first cell, whose tables a transaction of the common schema reaches: what that queues is sent there.
@@ -16,5 +17,55 @@ export const otherCells = <Place extends Pick<Services, 'cell'>>(
   cells: readonly Place[],
 ): Place[] => cells.filter((place) => place.cell.number !== cell.number)
 
-/** The same caller in each cell, in the order of their numbers: for what has neither a number nor an address. */
+/**
+ * The same caller in each cell, in the order of their numbers: for what has neither a number nor an address. What is asked in
+ * one whose database is away fails, so that no list lacks a part without saying so.
+ */
 export const inEachCell = (ctx: Ctx): Ctx[] => ctx.cells.all().map((services) => inCell(ctx, services))
+
+/** The same caller in each cell whose database answers: for what may lack the others, and says so. */
+export const inReachableCells = (ctx: Ctx): Ctx[] =>
+  ctx.cells.reachable().map((services) => inCell(ctx, services))
+
+/**
+ * The first of these cells in which something is found, which is in one of them at most. Where it is in none that answers
+ * while another one is away, it fails as that does.
+ */
+export async function findInCells<Place, Found>(
+  cells: readonly Place[],
+  find: (cell: Place) => Promise<Found | undefined>,
+): Promise<{ cell: Place; found: Found } | undefined> {
+  const results = await Promise.allSettled(cells.map(find))
+  for (const [index, result] of results.entries()) {
+    const cell = cells[index]
+    if (cell !== undefined && result.status === 'fulfilled' && result.value !== undefined)
+      return { cell, found: result.value }
+  }
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return undefined
+}
+
+/** What each cell answers whose database does, without those that turn out to be away. */
+export const askReachable = async <Answer>(
+  { cells }: Pick<Services, 'cells'>,
+  ask: (cell: Services) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const asked = cells.reachable().map((cell) =>
+    orIfAway(
+      ask(cell).then((answer) => [answer]),
+      [],
+    ),
+  )
+  const none: Answer[] = []
+  return none.concat(...(await Promise.all(asked)))
+}
+
+/** What a cell answers, or something else where its database is away. */
+export const orIfAway = async <Answer, Else>(
+  answer: Promise<Answer>,
+  otherwise: Else,
+): Promise<Answer | Else> =>
+  answer.catch((error) => {
+    if (!isCellAway(error)) throw error
+    return otherwise
+  })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cell, toCell } from '../cell.ts'
+import type { Cell } from '../cell.ts'
 import type { Db, Tx } from '../db.ts'
 
 declare module '../db.ts' {
@@ -47,9 +47,9 @@ export const insertMovedNumber = (
 ) =>
   sql`
     insert into ${sql.table(`${cell.schema}.moved_number`)} (number, tenant_id, cell_number)
-    values (${number}, ${tenantId}::bigint, ${to.number}::int)`.execute(tx)
+    values (${number}, ${tenantId}::bigint, ${to.number}::int) on conflict (number) do nothing`.execute(tx)
 
 /** Leads the numbers of a tenant that left a cell before to where it is now. */
-export const updateMovedNumbers = (tx: Tx, cellNumber: number, tenantId: number, to: Cell) =>
-  sql`update ${sql.table(`${toCell(cellNumber).schema}.moved_number`)} set cell_number = ${to.number}::int
-    where tenant_id = ${tenantId}::bigint`.execute(tx)
+export const updateMovedNumbers = (db: Db, cell: Cell, tenantId: number, to: Cell) =>
+  sql`update ${sql.table(`${cell.schema}.moved_number`)} set cell_number = ${to.number}::int
+    where tenant_id = ${tenantId}::bigint and cell_number < ${to.number}::int`.execute(db)

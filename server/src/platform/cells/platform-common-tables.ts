@@ -4,5 +4,6 @@ export const platformCommonTables = [
   'key_check',
   'backup_run',
   'cell',
+  'cell_database',
   'tenant_move',
 ] as const

@@ -22,10 +22,10 @@ export const movingTenantOf = (error: unknown): number | undefined =>
 export const isMoving = (error: unknown): boolean => movingTenantOf(error) !== undefined
 
 /** What is guarded for: the guards of each begin of a move have names of their own. */
-type Guarded = Pick<TenantMove, 'tenant_id' | 'started_at'>
+type Guarded = Pick<TenantMove, 'tenant_id' | 'move_no'>
 
-const guardsOf = (tenantId: number) => `moves_${tenantId}_`
-const guardOf = ({ tenant_id, started_at }: Guarded) => `${guardsOf(tenant_id)}${started_at.getTime()}`
+const guardsOf = (tenantId: number) => `moves_of_${tenantId}_`
+const guardOf = ({ tenant_id, move_no }: Guarded) => `${guardsOf(tenant_id)}${move_no}`
 
 /** A table that is guarded waits for those who write to it; longer waits would keep others from writing. */
 const guardTimeout = '5s'
@@ -45,7 +45,7 @@ export const guardTable = (db: Db, schema: string, { name, of }: GuardedTable, m
     const { tenant_id: tenantId } = move
     const on = sql`on ${sql.table(`${schema}.${name}`)} for each row`
     const condition = 'condition' in of ? sql`, ${sql.lit(of.condition)}` : sql``
-    const refuse = sql`execute function public.refuse_moving(${sql.lit(String(tenantId))}${condition})`
+    const refuse = sql`execute function ${sql.table(`${schema}.refuse_leaving`)}(${sql.lit(String(tenantId))}${condition})`
     const when = (row: 'old' | 'new') =>
       'column' in of ? sql`when (${sql.raw(row)}.${sql.id(of.column)} = ${sql.raw(String(tenantId))})` : sql``
     await sql`create trigger ${sql.id(guardOf(move))} before insert or update ${on} ${when('new')} ${refuse}`.execute(
@@ -56,19 +56,32 @@ export const guardTable = (db: Db, schema: string, { name, of }: GuardedTable, m
     )
   })
 
-/** The guards of a tenant in a schema that were made for this begin of a move, or for an earlier one. */
-async function listGuards(db: Db, schema: string, { tenant_id, started_at }: Guarded) {
-  const prefix = guardsOf(tenant_id)
+/**
+ * The guards of a tenant in a schema that have no effect any more: the row of their move is gone, which was there before
+ * them, and is inserted once. So they never have one again, whatever other moves do meanwhile.
+ */
+async function listEndedGuards(db: Db, schema: string, tenantId: number) {
+  const prefix = guardsOf(tenantId)
+  const moveNo = sql`regexp_replace(substr(tgname, ${prefix.length + 1}::int), '_rows$', '')`
   const { rows } = await sql<{ guard: string; table_name: string }>`
     select tgname as guard, relname as table_name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = ${schema}::regnamespace and not tgisinternal and starts_with(tgname, ${prefix})
+      and not exists (
+        select from ${sql.table(`${schema}.move_step`)} s where s.move_no = ${moveNo} and s.state in ('leaving', 'left'))
     order by relname, tgname`.execute(db)
-  return rows.filter(({ guard }) => Number.parseInt(guard.slice(prefix.length), 10) <= started_at.getTime())
+  return rows
 }
 
-/** Drops the guards of a move, which have no effect any more. Throws where a table is read for longer than it waits. */
-export async function dropGuards(db: Db, schema: string, move: Guarded): Promise<void> {
-  for (const { guard, table_name } of await listGuards(db, schema, move))
+/**
+ * Drops the guards of a tenant that have no effect any more, those of earlier moves too. Throws where a table is read for
+ * longer than it waits.
+ */
+export async function dropGuards(
+  db: Db,
+  schema: string,
+  { tenant_id }: Pick<Guarded, 'tenant_id'>,
+): Promise<void> {
+  for (const { guard, table_name } of await listEndedGuards(db, schema, tenant_id))
     await inTx(db, async (tx) => {
       await limitLockWait(tx, dropTimeout)
       await sql`drop trigger if exists ${sql.id(guard)} on ${sql.table(`${schema}.${table_name}`)}`.execute(

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { CommonDb, CommonTables, CommonTx } from '../db.ts'
+import type { CommonDb, CommonTables } from '../db.ts'
 
 declare module '../db.ts' {
   interface CommonTables {
@@ -7,85 +7,86 @@ declare module '../db.ts' {
       tenant_id: number
       from_cell: number
       to_cell: number
-      /** `removing`: seen by the transaction that moves the rows alone. `undone`: it did not move. */
-      state: 'moving' | 'removing' | 'moved' | 'undone'
-      /** Whether its tables may still have triggers that refuse rows of it. */
+      /**
+       * `arriving`: only the later cell says whether its rows are there. `arrived`: they are, and those in the earlier cell are
+       * removed. `undone`: it did not move. `removing` is of programs that moved in one transaction, and seen by that alone.
+       */
+      state: 'moving' | 'removing' | 'arriving' | 'arrived' | 'moved' | 'undone'
+      /** Whether the earlier cell may still have what refuses rows of it. */
       guarded: boolean
       started_at: Date
       moved_at: Date | null
+      /** Each begin has another one; null for those that moved in one transaction. */
+      move_no: string | null
     }
   }
 }
 
-export type TenantMove = Selectable<CommonTables['tenant_move']>
+/** A move as its steps know it. */
+export type TenantMove = Selectable<CommonTables['tenant_move']> & { move_no: string }
+export type MoveState = TenantMove['state']
 
-/** Records that a move begins; one that was undone before begins again. */
-export const beginMove = (db: CommonDb, move: Insertable<CommonTables['tenant_move']>) =>
-  db
+/** The states of a move that has begun and not ended. */
+const runningStates = ['moving', 'arriving', 'arrived'] as const
+
+/**
+ * Records that a move begins; one that was undone before begins again, under another number. False where the tenant moves
+ * from that cell, or has: whatever became of that move is still to be done, or is done.
+ */
+export const beginMove = async (
+  db: CommonDb,
+  move: Insertable<CommonTables['tenant_move']>,
+): Promise<boolean> =>
+  (await db
     .insertInto('tenant_move')
     .values(move)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'from_cell']).doUpdateSet(move))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'from_cell'])
+        .doUpdateSet(move)
+        .where('tenant_move.state', '=', 'undone'),
+    )
+    .returning('move_no')
+    .executeTakeFirst()) !== undefined
 
-/** Gives a move that has begun another state; false if it ended. */
-const changeBegunMove = async (
+/** Gives a move another state; false if it is not in the one before. `movedAt`: when it ended in the other cell. */
+export const changeMove = async (
   db: CommonDb,
-  { tenant_id, from_cell }: TenantMove,
-  state: TenantMove['state'],
+  { move_no }: Pick<TenantMove, 'move_no'>,
+  { from, to, movedAt = null }: { from: MoveState; to: MoveState; movedAt?: Date | null },
 ): Promise<boolean> =>
   (await db
     .updateTable('tenant_move')
-    .set({ state })
-    .where('tenant_id', '=', tenant_id)
-    .where('from_cell', '=', from_cell)
-    .where('state', '=', 'moving')
-    .returning('tenant_id')
+    .set({ state: to, moved_at: movedAt })
+    .where('move_no', '=', move_no)
+    .where('state', '=', from)
+    .returning('move_no')
     .executeTakeFirst()) !== undefined
 
-/** Locks a move that has begun, and lets this transaction remove its rows; false if another one has undone it. */
-export const lockBegunMove = (tx: CommonTx, move: TenantMove): Promise<boolean> =>
-  changeBegunMove(tx, move, 'removing')
+/** The move with a number as it is now; undefined: another one began since. */
+export const findMove = (db: CommonDb, moveNo: string): Promise<TenantMove | undefined> =>
+  db
+    .selectFrom('tenant_move')
+    .selectAll()
+    .where('move_no', '=', moveNo)
+    .$narrowType<{ move_no: string }>()
+    .executeTakeFirst()
 
-/** Lets this transaction write rows of the tenant although they are guarded. */
-export const passGuards = (tx: CommonTx, tenantId: number) =>
-  sql`select set_config('faka.moves', ${String(tenantId)}, true)`.execute(tx)
-
-/** Records the end of a move with the commit that moves the rows. */
-export const endMove = (tx: CommonTx, { tenant_id, from_cell }: TenantMove, movedAt: Date) =>
-  tx
-    .updateTable('tenant_move')
-    .set({ state: 'moved', moved_at: movedAt })
-    .where('tenant_id', '=', tenant_id)
-    .where('from_cell', '=', from_cell)
-    .execute()
-
-/** Ends a move without its rows having moved; false if they did. What refused them has no effect from this commit on. */
-export const undoMove = (db: CommonDb, move: TenantMove): Promise<boolean> =>
-  changeBegunMove(db, move, 'undone')
+/** The move of a tenant that has begun and not ended. */
+export const findRunningMove = (db: CommonDb, tenantId: number): Promise<TenantMove | undefined> =>
+  db
+    .selectFrom('tenant_move')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('guarded', '=', true)
+    .where('state', 'in', runningStates)
+    .where('move_no', 'is not', null)
+    .$narrowType<{ move_no: string }>()
+    .executeTakeFirst()
 
 /** Whether a tenant is being moved to another cell. */
 export const hasRunningMove = async (db: CommonDb, tenantId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('tenant_move')
-    .select('tenant_id')
-    .where('tenant_id', '=', tenantId)
-    .where('guarded', '=', true)
-    .where('state', '=', 'moving')
-    .executeTakeFirst()) !== undefined
-
-/** Whether the rows of that move are in the other cell. */
-export const isMoveDone = async (
-  db: CommonDb,
-  { tenant_id, from_cell, started_at }: TenantMove,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('tenant_move')
-    .select('tenant_id')
-    .where('tenant_id', '=', tenant_id)
-    .where('from_cell', '=', from_cell)
-    .where('started_at', '=', started_at)
-    .where('state', '=', 'moved')
-    .executeTakeFirst()) !== undefined
+  (await findRunningMove(db, tenantId)) !== undefined
 
 /** Moves that have not ended, and those whose guards have to be dropped: of tenants that have moved before a time. */
 export const listOpenMoves = (db: CommonDb, movedBefore: Date): Promise<TenantMove[]> =>
@@ -93,40 +94,63 @@ export const listOpenMoves = (db: CommonDb, movedBefore: Date): Promise<TenantMo
     .selectFrom('tenant_move')
     .selectAll()
     .where('guarded', '=', true)
+    .where('move_no', 'is not', null)
     .where((eb) => eb.or([eb('state', '!=', 'moved'), eb('moved_at', '<', movedBefore)]))
     .orderBy('started_at')
+    .$narrowType<{ move_no: string }>()
     .execute()
 
-/** Records that no table refuses rows for a move any more, unless it began again. */
-export const markUnguarded = (db: CommonDb, { tenant_id, from_cell, started_at }: TenantMove) =>
+/** Records that the earlier cell refuses no rows for a move any more. */
+export const markUnguarded = (db: CommonDb, { move_no }: TenantMove) =>
   db
     .updateTable('tenant_move')
     .set({ guarded: false })
-    .where('tenant_id', '=', tenant_id)
-    .where('from_cell', '=', from_cell)
-    .where('started_at', '=', started_at)
+    .where('move_no', '=', move_no)
     .where('state', 'in', ['moved', 'undone'])
     .execute()
 
 /** The cells from which tenants moved. */
 export const listCellsMovedFrom = async (db: CommonDb): Promise<number[]> =>
   (
-    await db.selectFrom('tenant_move').select('from_cell').distinct().where('state', '=', 'moved').execute()
+    await db
+      .selectFrom('tenant_move')
+      .select('from_cell')
+      .distinct()
+      .where('state', 'in', ['arrived', 'moved'])
+      .execute()
   ).map(({ from_cell }) => from_cell)
+
+/** The cells that a tenant left before one of them. */
+export const listCellsBefore = async (
+  db: CommonDb,
+  { tenant_id, from_cell }: TenantMove,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('tenant_move')
+      .select('from_cell')
+      .where('tenant_id', '=', tenant_id)
+      .where('from_cell', '<', from_cell)
+      .where('state', '=', 'moved')
+      .execute()
+  ).map((earlier) => earlier.from_cell)
+
+/** How many tenants moved, and the cells of those that may be in two of them right now. */
+export async function countMoves(db: CommonDb): Promise<{ moved: number; cellsInDoubt: number[] }> {
+  const { rows } = await sql<{ moved: number; cellsInDoubt: number[] }>`
+    select count(*) filter (where state = 'moved') as moved,
+      coalesce(array_agg(from_cell) filter (where state in ('arriving', 'arrived'))
+        || array_agg(to_cell) filter (where state in ('arriving', 'arrived')), '{}') as "cellsInDoubt"
+    from tenant_move`.execute(db)
+  return rows[0] ?? { moved: 0, cellsInDoubt: [] }
+}
 
 /** What a move of a tenant locks. */
 const lockKey = (tenantId: number) => sql`hashtextextended(${`tenant move ${tenantId}`}, 0)`
 
-/** Locks the move of a tenant until the connection ends; false if another command holds it. */
+/** Locks the move of a tenant until the connection ends; false if another process holds it. */
 export async function lockMove(db: CommonDb, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(${lockKey(tenantId)}) as locked`.execute(db)
-  return rows[0]?.locked === true
-}
-
-/** Locks the move of a tenant until the end of the transaction; false if its command still runs. */
-export async function lockAbandonedMove(tx: CommonTx, tenantId: number): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${lockKey(tenantId)}) as locked`.execute(tx)
   return rows[0]?.locked === true
 }

@@ -57,8 +57,6 @@ export const selectColumn = (rows: RowsIn, column: string): RawBuilder<unknown> 
 /** New values of columns, by the column and the value before. */
 export type Replacements = Readonly<Record<string, ReadonlyMap<string, string>>>
 
-const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
-
 /** The columns of a row `r`, with what replaces their values. */
 const selectedColumns = (columns: readonly string[], replacements: Replacements) =>
   sql.join(
@@ -67,43 +65,34 @@ const selectedColumns = (columns: readonly string[], replacements: Replacements)
       const replaced = replacements[column]
       if (!replaced || replaced.size === 0) return value
       const map = JSON.stringify(Object.fromEntries(replaced))
-      return sql`coalesce(${map}::jsonb ->> ${value}, ${value}) as ${sql.id(column)}`
+      // no parameter: `copy` takes none
+      return sql`coalesce(${sql.lit(map)}::jsonb ->> ${value}, ${value}) as ${sql.id(column)}`
     }),
   )
 
-interface CopyOptions {
-  columns: readonly string[]
-  replacements: Replacements
-  /** What happens to rows that are there, as SQL. */
-  onConflict?: string
-}
-
-/** Copies rows to the same table of another schema. Returns how many were written. */
-export async function copyRows(
-  tx: Tx,
+/** The rows as they are written in another cell, with what replaces their values. */
+export const selectCopies = (
   rows: RowsIn,
-  { schema }: Cell,
-  { columns, replacements, onConflict }: CopyOptions,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into ${sql.table(`${schema}.${rows.table}`)} (${columnList(columns)}) overriding system value
-    select ${selectedColumns(columns, replacements)} from ${tableIn(rows)} r where ${isOneOf(rows)}
-    ${onConflict === undefined ? sql`` : sql`on conflict ${sql.raw(onConflict)}`}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+  columns: readonly string[],
+  replacements: Replacements,
+): RawBuilder<unknown> =>
+  sql`select ${selectedColumns(columns, replacements)} from ${tableIn(rows)} r where ${isOneOf(rows)}`
 
-/** How many rows there are, and a sum over their contents that is the same only for the same rows, in any order. */
+/**
+ * How many rows there are, and a sum over their contents that is the same only for the same rows, in any order. It depends on
+ * neither the collation nor the hash functions of a server, and on no setting that a connection for copies has set.
+ */
 export async function sumRows(
-  tx: Tx,
+  db: Db,
   rows: RowsIn,
   columns: readonly string[],
   replacements: Replacements,
 ): Promise<{ count: number; sum: string }> {
   const { rows: sums } = await sql<{ count: number; sum: string }>`
-    select count(*) as count, coalesce(sum(hashtextextended(copied::text, 0)::numeric), 0)::text as sum
-    from (select ${selectedColumns(columns, replacements)} from ${tableIn(rows)} r where ${isOneOf(rows)}) copied`.execute(
-    tx,
-  )
+    select count(*) as count, coalesce(sum(
+      ('x' || encode(substr(sha256(convert_to(copied::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint::numeric
+    ), 0)::text as sum
+    from (${selectCopies(rows, columns, replacements)}) copied`.execute(db)
   return sums[0] ?? { count: 0, sum: '0' }
 }
 
@@ -118,4 +107,21 @@ export async function listValues(db: Db, rows: RowsIn, column: string): Promise<
   const { rows: values } = await sql<{ value: string }>`
     select distinct value from (${selectColumn(rows, column)}) v(value)`.execute(db)
   return values.map(({ value }) => value)
+}
+
+/** How many values are read at once. */
+const valuesAtOnce = 5000
+
+/** The different values of a statement of one column, in parts; in a transaction, in which nothing else reads so meanwhile. */
+export async function* readValues<Value>(tx: Tx, values: RawBuilder<unknown>): AsyncGenerator<Value[]> {
+  await sql`declare read_values no scroll cursor for
+    select distinct value from (${values}) v(value)`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{
+      value: Value
+    }>`fetch ${sql.raw(String(valuesAtOnce))} from read_values`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(({ value }) => value)
+  }
+  await sql`close read_values`.execute(tx)
 }

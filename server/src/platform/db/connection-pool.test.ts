@@ -4,6 +4,7 @@ import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { openSilentProxy } from '../../../../test-support/server/silent-proxy.ts'
 import { openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
+import { openConnectionPool } from './connection-pool.ts'
 
 const log = createLog('silent')
 
@@ -98,4 +99,42 @@ test('a statement that a server refuses since it only reads, as a primary of bef
   ).rejects.toThrow('read-only transaction')
   // neither the one that failed nor those that were opened with it are used again
   expect(await inEach('delete from orders')).toHaveLength(4)
+})
+
+test('a gate learns whether a pool without a free connection is busy or silent, and connections are asked as often as it says', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  const failures: boolean[] = []
+  let [mustAsk, asked] = [true, 0]
+  const pool = openConnectionPool({
+    url: proxy.url,
+    connections: 1,
+    log,
+    queryTimeoutMs: 20_000,
+    gate: {
+      pass: () => undefined,
+      mustAdmit: (admittedAt) => mustAsk || admittedAt === undefined,
+      admit: async () => void asked++,
+      failed(error, { isConnecting, isSilent }) {
+        if (isConnecting) failures.push(isSilent)
+        return error
+      },
+    },
+  })
+  const held = await pool.acquire()
+  const busy = pool.acquire()
+  const working = setInterval(() => void held.query({ text: 'select 1' }), 500)
+  await expect(busy).rejects.toThrow('timeout exceeded')
+  clearInterval(working)
+  held.release()
+  for (mustAsk of [true, false]) (await pool.acquire()).release()
+  expect(asked).toBe(2)
+  proxy.silence()
+  proxy.hangNewConnections(true)
+  const silent = await pool.acquire()
+  silent.query({ text: 'select 1' }).catch(() => undefined)
+  await expect(pool.acquire()).rejects.toThrow('timeout exceeded')
+  expect(failures).toEqual([false, true])
+  silent.release(true)
+  await pool.close()
 })

@@ -18,6 +18,37 @@ export interface ConnectionPoolOptions {
    * common schema.
    */
   schema?: string
+  /** What lets connections be made and used; by default nothing hinders them. */
+  gate?: ConnectionGate
+}
+
+/** What failed. */
+interface FailedAt {
+  /** A connection, not a statement. */
+  isConnecting: boolean
+  /** Whether no statement of the pool was answered for as long as connecting may take. */
+  isSilent: boolean
+}
+
+/** Decides whether a database may be asked that must not be mistaken for another. */
+export interface ConnectionGate {
+  /** Throws while it must not be asked. */
+  pass(): void
+  /** Whether a connection is to be asked whose database it leads to, by when that was done last (`performance.now()`). */
+  mustAdmit(admittedAt: number | undefined): boolean
+  /** Rejects a connection that leads to another database. */
+  admit(
+    query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>,
+  ): Promise<void>
+  /** What is thrown for an error of a statement, or of a connection that could not be made. */
+  failed(error: unknown, at: FailedAt): unknown
+}
+
+const noGate: ConnectionGate = {
+  pass: () => undefined,
+  mustAdmit: () => false,
+  admit: async () => undefined,
+  failed: (error) => error,
 }
 
 /** A connection acquired from the pool. */
@@ -85,6 +116,22 @@ const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({
   Client: DestroyableClient,
 })
 
+/** Asks connections whose database they lead to, as often as the gate says, and releases those that it rejects. */
+function createAdmission(gate: ConnectionGate) {
+  const admittedAt = new WeakMap<pg.PoolClient, number>()
+  return async (client: pg.PoolClient, query: Parameters<ConnectionGate['admit']>[0]): Promise<void> => {
+    if (!gate.mustAdmit(admittedAt.get(client))) return
+    const askedAt = performance.now()
+    try {
+      await gate.admit(query)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    admittedAt.set(client, askedAt)
+  }
+}
+
 /**
  * A pool that survives connections that die without an error, as in a failover without reset: each statement has a
  * timeout, idle connections are pinged before use, and when one is found dead all idle ones are destroyed with it, so
@@ -92,7 +139,7 @@ const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({
  * connection may lead to one that is a standby, while a new one leads to the primary.
  */
 export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
-  const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs } = options
+  const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs, gate = noGate } = options
   const open = new Set<DestroyableClient>()
   const idle = new Set<DestroyableClient>()
   const pool = new pg.Pool(poolConfig(options))
@@ -108,17 +155,23 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
     })
   })
 
+  let answeredAt = Number.NEGATIVE_INFINITY
+  const failedAt = (isConnecting: boolean): FailedAt => ({
+    isConnecting,
+    isSilent: performance.now() - answeredAt > connectTimeoutMs,
+  })
+
   const destroyIdle = (reason: string): void => {
     log.warn({ idle: idle.size }, `${reason}; the idle connections are destroyed with it`)
     for (const client of idle) client.socket.destroy()
     idle.clear()
   }
 
-  const queryWithTimeout = async (
+  const queryWithTimeout = async <Row extends pg.QueryResultRow>(
     client: DestroyableClient,
     statement: pg.QueryConfig,
     timeoutMs: number,
-  ): Promise<pg.QueryResult> => {
+  ): Promise<pg.QueryResult<Row>> => {
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -128,15 +181,16 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       }, timeoutMs)
     })
     try {
-      const result = await Promise.race([client.query(statement), timeout])
-      client.answeredAt = performance.now()
+      const result = await Promise.race([client.query<Row>(statement), timeout])
+      answeredAt = performance.now()
+      client.answeredAt = answeredAt
       return result
     } catch (error) {
       if (isReadOnlyError(error) && !client.isReadOnly) {
         client.isReadOnly = true
         destroyIdle('the server of a database connection takes no writes')
       }
-      throw error
+      throw gate.failed(error, failedAt(false))
     } finally {
       clearTimeout(timer)
     }
@@ -148,9 +202,14 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
       () => false,
     )
 
+  const admit = createAdmission(gate)
+
   const acquire = async (): Promise<PooledConnection> => {
     for (;;) {
-      const client = await pool.connect()
+      gate.pass()
+      const client = await pool.connect().catch((error) => {
+        throw gate.failed(error, failedAt(true))
+      })
       if (!(client instanceof DestroyableClient))
         throw new Error('the pool created a client of another class')
       idle.delete(client)
@@ -162,6 +221,7 @@ export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPo
         client.release(true)
         continue
       }
+      await admit(client, (statement) => queryWithTimeout(client, statement, queryTimeoutMs))
       return {
         query: (statement) => queryWithTimeout(client, statement, queryTimeoutMs),
         release(destroy = false) {

@@ -35,23 +35,33 @@ export const copyTarget = ({ name, columns }: DumpedTable): string =>
 /**
  * Every table that lasts: not those of the migrator, whose contents the migrations make, and not unlogged ones, which a
  * crash may empty. Computed columns are left out.
+ * @param schemas by default all of the database
  */
-export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
-  const { rows } = await client.query<DumpedTable>(`
+export async function listTables(client: pg.Client, schemas?: readonly string[]): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `
     select format('%I.%I', nspname, relname) as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relkind = 'r' and relpersistence = 'p' and nspname <> 'information_schema' and nspname !~ '^pg_'
-      and relname !~ '^kysely_migration'
-    group by nspname, relname order by nspname, relname`)
+      and relname !~ '^kysely_migration' and ($1::text[] is null or nspname = any($1))
+    group by nspname, relname order by nspname, relname`,
+    [schemas],
+  )
   return rows
 }
 
 /** What every sequence gave last; of those that gave nothing yet nothing. */
-export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
-  const { rows } = await client.query<SequenceState>(`
+export async function listSequences(
+  client: pg.Client,
+  schemas?: readonly string[],
+): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-    from pg_sequences where last_value is not null order by 1`)
+    from pg_sequences where last_value is not null and ($1::text[] is null or schemaname = any($1)) order by 1`,
+    [schemas],
+  )
   return rows
 }
 

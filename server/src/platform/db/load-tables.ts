@@ -1,9 +1,16 @@
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { OperatorError } from '../operator-error.ts'
 import { copyTarget, type DumpedTable, type SequenceState } from './dump-tables.ts'
 
-/** Tables being filled with what `dumpTable` gave, in one transaction. */
+/** A database with the tables that are filled there. */
+export interface LoadTarget {
+  client: pg.Client
+  tables: readonly DumpedTable[]
+}
+
+/** Tables being filled with what `dumpTable` gave, in one transaction of each database. */
 export interface TableLoad {
   /** Adds a piece to a table; all pieces of a table come in turn. */
   write(tableName: string, piece: Buffer): Promise<void>
@@ -34,7 +41,7 @@ async function emptyTables(client: pg.Client, tables: readonly DumpedTable[]): P
   }
 }
 
-function createTableLoad(client: pg.Client, tables: readonly DumpedTable[]): TableLoad {
+function createTableLoad(targets: readonly LoadTarget[]): TableLoad {
   const rows = new Map<string, number>()
   let current: { name: string; copy: CopyStreamQuery; ended: Promise<void> } | undefined
 
@@ -46,9 +53,10 @@ function createTableLoad(client: pg.Client, tables: readonly DumpedTable[]): Tab
     current = undefined
   }
   const begin = (name: string) => {
-    const table = tables.find((each) => each.name === name)
-    if (!table) throw new Error('a piece of a table that is not listed')
-    const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+    const target = targets.find(({ tables }) => tables.some((each) => each.name === name))
+    const table = target?.tables.find((each) => each.name === name)
+    if (!target || !table) throw new Error('a piece of a table that is not listed')
+    const copy = target.client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
     const ended = finished(copy)
     // reported where it is awaited
     ended.catch(() => undefined)
@@ -71,33 +79,68 @@ function createTableLoad(client: pg.Client, tables: readonly DumpedTable[]): Tab
   }
 }
 
+const schemaOf = (name: string): string => name.slice(0, name.indexOf('.'))
+
+/** Sets what the sequences of a database give next. */
+async function setSequences(
+  { client, tables }: LoadTarget,
+  sequences: readonly SequenceState[],
+): Promise<void> {
+  const schemas = new Set(tables.map(({ name }) => schemaOf(name)))
+  for (const { name, last } of sequences)
+    if (schemas.has(schemaOf(name)))
+      await client.query('select setval($1::regclass, $2::bigint)', [name, last])
+}
+
+/** Commits one database after the other, the first one last. */
+async function commitAll(targets: readonly LoadTarget[]): Promise<void> {
+  let committed = 0
+  try {
+    for (const { client } of targets.toReversed()) {
+      await client.query('commit')
+      committed++
+    }
+  } catch (error) {
+    if (committed === 0) throw error
+    throw new OperatorError(
+      'The restore ended after it had filled the database of a cell, and before the first database. Run it again, with the same settings: it starts over. If it then says that the database is not empty, the first one was filled too, and everything is restored.',
+    )
+  }
+}
+
 /**
- * Fills the tables of a migrated database in one transaction: `fill` writes their contents, and everything is kept only if
- * it does not throw and all foreign keys hold. Rows that migrations inserted are replaced. `change` is called last, when
- * sequences, triggers and foreign keys are back.
+ * Fills the tables of migrated databases in one transaction of each: `fill` writes their contents, and everything is kept
+ * only if it does not throw and all foreign keys hold. Rows that migrations inserted are replaced. `change` is called last,
+ * when sequences, triggers and foreign keys are back. The first database is committed last, so that it has its contents only
+ * where all others have.
+ * @throws a sentence where only a part of them was committed
  */
 export async function loadTables<Result, Changed>(
-  client: pg.Client,
-  tables: readonly DumpedTable[],
+  targets: readonly LoadTarget[],
   fill: (load: TableLoad) => Promise<{ sequences: readonly SequenceState[]; result: Result }>,
   change: () => Promise<Changed>,
 ): Promise<Result & Changed> {
-  await client.query('begin')
   try {
-    const foreignKeys = await dropForeignKeys(client)
-    await emptyTables(client, tables)
-    const { sequences, result } = await fill(createTableLoad(client, tables))
-    for (const { name, last } of sequences)
-      await client.query('select setval($1::regclass, $2::bigint)', [name, last])
-    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
-    for (const { table, name, definition } of foreignKeys)
+    const foreignKeys: (Constraint & { client: pg.Client })[] = []
+    for (const { client, tables } of targets) {
+      await client.query('begin')
+      foreignKeys.push(...(await dropForeignKeys(client)).map((key) => ({ ...key, client })))
+      await emptyTables(client, tables)
+    }
+    const { sequences, result } = await fill(createTableLoad(targets))
+    for (const target of targets) {
+      await setSequences(target, sequences)
+      for (const { name } of target.tables)
+        await target.client.query(`alter table ${name} enable trigger user`)
+    }
+    for (const { client, table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     const changed = await change()
-    await client.query('commit')
+    await commitAll(targets)
     return { ...result, ...changed }
   } catch (error) {
-    // a copy that was cut off has no orderly end: the connection is closed, which rolls back
-    await client.end().catch(() => undefined)
+    // a copy that was cut off has no orderly end: the connections are closed, which rolls back
+    await Promise.all(targets.map(({ client }) => client.end().catch(() => undefined)))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Cell } from '../cell.ts'
 import { type CommonDb, type Db, onOneConnection } from '../db.ts'
 import {
   type MigrationState,
@@ -20,6 +21,10 @@ export interface MigrationOptions {
   pooled: boolean
   /** How long a backup or another migration is waited for. */
   patienceMs?: number
+  /** The cell that has the database to itself; by default it is the first database. */
+  cell?: Cell | undefined
+  /** Runs before anything is applied, while no backup and no other migration runs. */
+  beforeSteps?: ((own: CommonDb) => Promise<void>) | undefined
   /** Learns of each migration that was applied. */
   onApplied?: (name: string) => void
 }
@@ -51,25 +56,31 @@ async function countOtherConnections(own: Db, pooled: boolean): Promise<number> 
 async function rejectWhileInUse(
   own: Db,
   { pending }: MigrationState,
-  { pooled }: MigrationOptions,
+  { pooled, cell, beforeSteps }: MigrationOptions,
 ): Promise<void> {
   const step = pending.find(({ needsStop }) => needsStop)
   const connections = step ? await countOtherConnections(own, pooled) : 0
+  // the steps before may have changed the databases of cells
+  const unchanged = cell || beforeSteps ? 'nothing was changed in this database' : 'nothing was changed'
   if (step && connections > 0)
     throw new OperatorError(
-      `The programs before "${step.name}" cannot run beside it, and have ${connections} ${connections === 1 ? 'connection' : 'connections'} to the database. Stop all processes of FAKA, and commands of it that run; nothing was changed.`,
+      `The programs before "${step.name}" cannot run beside it, and have ${connections} ${connections === 1 ? 'connection' : 'connections'} to the database. Stop all processes of FAKA, and commands of it that run; ${unchanged}.`,
     )
 }
 
 /** The shop waits for as long as a step waits for the shop, so it waits briefly, and often. */
 const [lockTimeout, lockTries, lockRetryMs] = ['2s', 30, 1000]
 
-async function applyStep(own: CommonDb, step: MigrationState['pending'][number]): Promise<void> {
+async function applyStep(
+  own: CommonDb,
+  step: MigrationState['pending'][number],
+  cell: Cell | undefined,
+): Promise<void> {
   // what waits beside writes delays none
   await sql`set lock_timeout = ${sql.lit(isConcurrent(step) ? '0' : lockTimeout)}`.execute(own)
   for (let tries = 1; ; tries++)
     try {
-      return await migrateOneStep(own, step)
+      return await migrateOneStep(own, step, cell)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       if ((isLockTimeout(error) || isDeadlock(error)) && tries < lockTries) await pause(lockRetryMs)
@@ -88,18 +99,21 @@ export const migrateAlone = (db: CommonDb, options: MigrationOptions): Promise<v
     await takeBackupLock(own, options.patienceMs ?? 0)
     const state = await readMigrationState(own)
     rejectNewerSchema(state)
+    // before it changes other databases
+    await rejectWhileInUse(own, state, { pooled: options.pooled })
+    await options.beforeSteps?.(own)
     const { applied, pending } = state
     if (applied.length === 0 || pending.some(({ needsStop }) => needsStop)) {
       await rejectWhileInUse(own, state, options)
       await sql`set lock_timeout = '10s'`.execute(own)
       // a program that was started meanwhile uses the schema of before
-      await migrate(own, (tx) => rejectWhileInUse(tx, state, options))
+      await migrate(own, { cell: options.cell, beforeCommit: (tx) => rejectWhileInUse(tx, state, options) })
       for (const { name } of pending) options.onApplied?.(name)
     } else {
       // of a step that an earlier run applied and was killed
       await recordBesideSince(own)
       for (const step of pending) {
-        await applyStep(own, step)
+        await applyStep(own, step, options.cell)
         options.onApplied?.(step.name)
       }
     }

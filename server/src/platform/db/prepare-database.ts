@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CellDatabaseSettings } from '../cells/cell-database-settings.ts'
+import { migrateReachableCells } from '../cells/migrate-cell-databases.ts'
 import { type CommonDb, type Db, openDatabase } from '../db.ts'
 import { isMatchingKey } from '../encryption/check-key.ts'
 import { createEncryption } from '../encryption.ts'
@@ -54,6 +56,8 @@ interface DatabaseToPrepare {
   /** Whether queries go through one. */
   pooled: boolean
   secretKey: string
+  /** Where cells are that have a database to themselves; by default there are none. */
+  cells?: CellDatabaseSettings
   /** Whether a database with data is only migrated by the command for it. */
   production: boolean
   log: Log
@@ -77,6 +81,8 @@ export async function prepareDatabase(options: DatabaseToPrepare): Promise<void>
     // the shop could not sell anything
     await createWriteProbe(database.db)()
     await migrateOrReject(database.db, options)
+    if (options.cells && !options.production)
+      await migrateReachableCells(database.db, options.cells, (sentence) => log.warn({}, sentence))
     if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
       throw new OperatorError(
         'The key is not the one that this database was encrypted with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
+import { describeUrl } from './describe-url.ts'
 
 /** PostgreSQL's codes for errors that waiting does not fix, each as a part of a sentence. */
 const permanentErrors: Record<string, string> = {
@@ -12,12 +13,6 @@ const permanentErrors: Record<string, string> = {
 const connectTimeoutMs = 3000
 const retryDelayMs = 1000
 const logIntervalMs = 30_000
-
-/** The server and database of a URL, without user and password. */
-const describeUrl = (url: string): string => {
-  const { hostname, port, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? hostname}:${port || '5432'}${pathname}`
-}
 
 async function tryOnce(url: string): Promise<Error | undefined> {
   const client = new pg.Client({

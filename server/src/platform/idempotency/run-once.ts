@@ -1,4 +1,5 @@
 import type { CodeName } from '@faka/contract/shared/codes'
+import { isCellAway } from '../cells/cell-away-error.ts'
 import type { PassedCheck, Services } from '../ctx.ts'
 import { type Tx, withBeforeCommit } from '../db.ts'
 import { DomainError, required } from '../domain-error.ts'
@@ -108,7 +109,8 @@ export async function runOnce(
     return data
   } catch (error) {
     const isForgotten = await releaseRequest(db, attempt, services.now())
-    if (!isForgotten && error instanceof DomainError) {
+    // a cell that goes away may have committed: the answer that is kept then is that of its transaction
+    if (!isForgotten && error instanceof DomainError && !isCellAway(error)) {
       const refusal = { refusal: error.codeName, data: error.data, checks }
       await storeAnswer(db, attempt, sealAnswer(services, keyHash, refusal))
     }

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
+import { staysHere } from '../cells/move-step.sql.ts'
 import type { Db, Tables } from '../db.ts'
 import { nextTryAt } from '../next-try.ts'
 
@@ -76,7 +77,7 @@ export async function claimDueMessages(
     update message set tries = tries + 1, next_try_at = ${nextTryAt(now, retryDelaysSeconds)}
     where message_id in (
       select message_id from message where state = 'pending' and next_try_at <= ${now}
-        and (channel = any(${[...channels]}::text[]) or expires_at <= ${now})
+        and (channel = any(${[...channels]}::text[]) or expires_at <= ${now}) and ${staysHere(sql`message.tenant_id`)}
       order by next_try_at limit ${max} for update skip locked)
     returning *`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { itemUrl, shopUrl } from '@faka/contract/shared/urls'
 import { customPageUrl } from '@faka/contract/shop/custom-page'
 import { countPublishedItems, type ListedItemRow, listListedItems } from '../../modules/item/public.ts'
 import { findShopByUrl, hiddenClassifyIds, listSellingShops } from '../../modules/shop/public.ts'
+import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { readPages } from '../../platform/read-pages.ts'
 import { escapeText } from '../ssr/markup.ts'
@@ -50,7 +51,11 @@ export async function* sitemapIndex(
   const { publicUrl } = services.config
   yield `${head}<sitemapindex ${namespace}>\n`
   if (texts.length > 0) yield entry('sitemap', publicUrl + textsSitemapPath)
-  for (const cell of services.cells.all()) yield* indexOfCell(cell)
+  yield* await readOverCells(services, async () => {
+    const entries: string[] = []
+    for (const cell of services.cells.all()) for await (const each of indexOfCell(cell)) entries.push(each)
+    return entries
+  })
   yield '</sitemapindex>\n'
 }
 

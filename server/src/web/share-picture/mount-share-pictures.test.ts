@@ -16,6 +16,7 @@ import { freezeShop } from '../../modules/shop/freeze-shop.ts'
 import { getCustomPage } from '../../modules/shop/get-custom-page.ts'
 import { getShop } from '../../modules/shop/get-shop.ts'
 import { getFreeCardCounts } from '../../modules/stock/public.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { jobCtx } from '../../platform/ctx.ts'
 import { mountSharePictures } from './mount-share-pictures.ts'
 
@@ -125,4 +126,13 @@ test('pictures are drawn one at a time, and no more wait than can be served', as
   // what was refused is not kept
   const again = addresses.find((_, index) => answers[index]?.statusCode === 503)
   expect((await app.inject({ url: again ?? '' })).statusCode).toBe(200)
+})
+
+test('while the cell of a shop is away, its picture is to be fetched later', async () => {
+  await using shop = await openShop()
+  await using app = Fastify()
+  const isAway = () => Promise.reject(new CellAwayError())
+  mountSharePictures(app, shop.services, { getShop: isAway, getItem: isAway, getCustomPage: isAway })
+  const { statusCode, headers } = await app.inject(addressOf('shop', shop.shortUrl))
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
 })

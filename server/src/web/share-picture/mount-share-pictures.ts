@@ -4,7 +4,8 @@ import { type Locale, locales } from '@faka/contract/shared/locale'
 import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
 import { type getCustomPage, readCustomPageId } from '@faka/contract/shop/custom-page'
 import type { getShop } from '@faka/contract/shop/shop'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCellAway } from '../../platform/cells/cell-away-error.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendRejection } from '../../platform/http.ts'
@@ -69,10 +70,20 @@ async function findSharePicture(
   try {
     return await describe(reads, kind, id, locale)
   } catch (error) {
-    if (error instanceof DomainError) return undefined
+    if (error instanceof DomainError && !isCellAway(error)) return undefined
     throw error
   }
 }
+
+/** Answers that a picture is there later: messengers come back. */
+const sendLater = (request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply =>
+  sendRejection(
+    request,
+    reply.headers({ 'cache-control': 'no-store', 'retry-after': error.retryAfterSeconds ?? 60 }),
+    error.codeName,
+    error.data,
+    503,
+  )
 
 /**
  * Serves the pictures by which messengers show links to shops, items and custom pages. The address of one that has changed
@@ -83,6 +94,10 @@ export function mountSharePictures(app: FastifyInstance, services: Services, rea
   app.route<{ Params: Params }>({
     method: ['GET', 'HEAD'],
     url: '/og/:kind/:id/:locale/:file',
+    errorHandler: (error, request, reply) => {
+      if (!(error instanceof DomainError)) throw error
+      return sendLater(request, reply, error)
+    },
     handler: async (request, reply) => {
       const { params } = request
       const kind = sharePictureKinds.find((each) => each === params.kind)
@@ -101,14 +116,9 @@ export function mountSharePictures(app: FastifyInstance, services: Services, rea
         const picture = await readPicture(path, found)
         return reply.headers(headers).send(picture)
       } catch (error) {
-        reply.header('cache-control', 'no-store')
-        if (!(error instanceof DomainError)) {
-          services.log.error(describeError(error), 'a picture of a shared link could not be drawn')
-          return reply.redirect(fallbackPicture, 302)
-        }
-        // messengers come back
-        reply.header('retry-after', error.retryAfterSeconds ?? 60)
-        return sendRejection(request, reply, error.codeName, error.data, 503)
+        if (error instanceof DomainError) throw error
+        services.log.error(describeError(error), 'a picture of a shared link could not be drawn')
+        return reply.header('cache-control', 'no-store').redirect(fallbackPicture, 302)
       }
     },
   })

@@ -140,7 +140,7 @@ export function ServerHealth() {
   const health = useQuery(healthQuery())
   const { data, isError } = health
   if (!data) return <LoadState queries={[health]} />
-  const { disk, database } = data
+  const { disk, database, awayCells } = data
   const isDiskFull = disk !== null && disk.freeBytes < disk.totalBytes * leastFreeShare
   return (
     <>
@@ -150,6 +150,9 @@ export function ServerHealth() {
         </Notice>
       )}
       {!database.writable && <Notice tone="error">{t('platform.health.readOnlyNotice')}</Notice>}
+      {awayCells.length > 0 && (
+        <Notice tone="error">{t('platform.health.awayNotice', { cells: awayCells.join(', ') })}</Notice>
+      )}
       {isDiskFull && <Notice tone="warning">{t('platform.health.diskNotice')}</Notice>}
       <Tiles health={data} />
       <Queues queues={data.queues} time={data.time} />

@@ -12,7 +12,7 @@ import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.t
 import { openBuyer } from '../../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../../laws/law.ts'
+import { findBreachesOfShop } from '../../../laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../../../laws/laws.ts'
 import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
@@ -255,7 +255,7 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
     tiers: [{ minQuantity: 10, unitPriceFen: 2800 }],
   })
   expect(season?.version.tiers).toEqual([{ minQuantity: 5, unitPriceFen: 7500 }])
-  expect(await findBreaches(shop.services.common, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])).toEqual([])
 
   const again = await moving.run('--write')
   expect(again.data).toMatchObject({
@@ -369,7 +369,7 @@ test('members become accounts with their balances once, and set a password by a 
   const accountId = (await findAccountId(shop.services, '13812345678')) ?? 0
   expect(await readBalance(shop.db.db, accountId, true)).toBe(800)
   expect(await findLedgerErrors(shop)).toEqual([])
-  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 
   const phone = '13812345678' as never
   const provedAt = () =>

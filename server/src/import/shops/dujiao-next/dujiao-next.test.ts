@@ -14,7 +14,7 @@ import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.t
 import { emptyDb } from '../../../../../test-support/server/fresh-db.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
-import { findBreaches } from '../../../laws/law.ts'
+import { findBreachesOfShop } from '../../../laws/find-breaches-of-shop.ts'
 import { laws } from '../../../laws/laws.ts'
 import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
@@ -334,7 +334,7 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
     await expect(open('DJ5', proof)).rejects.toMatchObject({ codeName: 'orderNotFound' })
   const led = await shop.app.inject({ method: 'GET', url: '/products/stream-pass' })
   expect(led.headers.location).toBe(`/itemDetail/${items[0]?.public_id}`)
-  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
   const again = await importFrom(shop, folder, source)
   expect(again.data).toMatchObject({
     items: { added: 0 },
@@ -346,7 +346,7 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
   const accountId = await findAccountId(shop.services, 'buyer@example.com')
   expect(await readBalance(shop.db.db, accountId ?? 0, true)).toBe(3330)
   expect(await findLedgerErrors(shop)).toEqual([])
-  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 }
 
 test('a shop moves in from its SQLite file, with the sums compared', async () => {

@@ -7,7 +7,7 @@ import { openImport } from '../../../../../test-support/import/open-import.ts'
 import { storedCoupons } from '../../../../../test-support/import/stored-coupons.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
-import { findBreaches } from '../../../laws/law.ts'
+import { findBreachesOfShop } from '../../../laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../../../laws/laws.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
 import { listItems } from '../../../modules/item/public.ts'
@@ -212,7 +212,7 @@ test('a shop moves in: categories, items, cards, fingerprints of sold cards and 
   const itemId = items[1]?.public_id as never
   const exported = await exportStock(shop.seller, { itemId, state: 'free' })
   expect(JSON.stringify(await textOf(exported))).toContain('CARD-0001----pass')
-  expect(await findBreaches(shop.services.common, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])).toEqual([])
 })
 
 async function textOf(file: { body: unknown }): Promise<string> {

@@ -15,7 +15,7 @@ import { storedCoupons } from '../../../../../test-support/import/stored-coupons
 import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
-import { findBreaches } from '../../../laws/law.ts'
+import { findBreachesOfShop } from '../../../laws/find-breaches-of-shop.ts'
 import { laws, lawsAtRest } from '../../../laws/laws.ts'
 import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
@@ -246,7 +246,7 @@ test('a shop moves in with its key: items with their variants, cards, fingerprin
       { label: '邮箱', kind: 'mail', required: true },
     ],
   })
-  expect(await findBreaches(shop.services.common, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, [...laws, ...lawsAtRest])).toEqual([])
 
   const again = await moving.run('--key', 'key.txt', '--write')
   expect(again.data).toMatchObject({
@@ -311,7 +311,7 @@ test('coupons come with what is left of their uses, once for each buyer, and a l
   const again = await later.run('--key', 'key.txt', '--write')
   expect(again.data.coupons).toMatchObject({ added: 0, there: 2 })
   expect((await storedCoupons(shop)).map(({ max_uses }) => max_uses)).toEqual([1, null])
-  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('users become accounts with their balances once, which a code to their address opens and no password', async () => {
@@ -334,7 +334,7 @@ test('users become accounts with their balances once, which a code to their addr
   await visitor.call(sendLoginCode, { mail })
   await visitor.call(loginByCode, { mail, verifyCode: await getLastCode(shop, mail) })
   expect(await readBalance(shop.db.db, accountId, true)).toBe(1250)
-  expect(await findBreaches(shop.services.common, laws, shop.clock.now)).toEqual([])
+  expect(await findBreachesOfShop(shop.services, laws)).toEqual([])
 })
 
 test('a variant keeps its row when another one comes first, and the old address leads to their item', async () => {

@@ -10,6 +10,7 @@ export const archivedOrderTexts = {
     button: '查询',
     notFound: '没有找到。请检查订单号，以及查询密码或联系方式。',
     tooOften: '查询得太频繁了，请十分钟后重试。',
+    unavailable: '服务暂时不可用，请稍后再试。',
     byCode: '没有密码，或密码不能用',
     byCodeLead: '原店的有些查询密码搬不过来。填下单时的邮箱或手机号，用发到那里的验证码打开订单。',
     contact: '下单时的邮箱或手机号',
@@ -43,6 +44,7 @@ export const archivedOrderTexts = {
     button: 'Find',
     notFound: 'Not found. Please check the order number, and the password or contact.',
     tooOften: 'Too many attempts. Please try again in ten minutes.',
+    unavailable: 'The service is not available at the moment. Please try again shortly.',
     byCode: 'No password, or it does not work',
     byCodeLead:
       'Some passwords of the old shop could not move here. Enter the email or phone of the order, and open it with the code sent there.',

@@ -2,6 +2,7 @@ import { archivedOrderPath } from '@faka/contract/order/archived-order'
 import type { FastifyInstance } from 'fastify'
 import { foreignShops } from '../../../import/foreign-shops.ts'
 import { findItemByOldAddress, hasArchivedOrdersOf } from '../../../modules/archive/public.ts'
+import { findInCells } from '../../../platform/cells/in-cells.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isStorableText } from '../../../platform/http/scan-json.ts'
@@ -73,9 +74,8 @@ export function leadFromOldAddresses(app: FastifyInstance, { cells }: Pick<Servi
     for (const { sources, findKey, findTarget } of oldAddresses) {
       const key = findKey(address).slice(0, maxKeyLength)
       if (key === '' || !isStorableText(key)) continue
-      const targets = await Promise.all(cells.all().map(({ db }) => findTarget(db, sources, key)))
-      const target = targets.find((each) => each !== undefined)
-      if (target !== undefined) return reply.redirect(target, 302)
+      const target = await findInCells(cells.all(), ({ db }) => findTarget(db, sources, key))
+      if (target) return reply.redirect(target.found, 302)
     }
   })
 }

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { dujiaokaDump } from '../../../../../test-support/import/dujiaoka-dump.ts'
@@ -5,7 +6,9 @@ import { openImport } from '../../../../../test-support/import/open-import.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { getLastCode, listMessagesTo } from '../../../../../test-support/server/read-outbox.ts'
 import { archiveOrders } from '../../../modules/archive/public.ts'
+import { CellAwayError } from '../../../platform/cells/cell-away-error.ts'
 import { leadFromOldAddresses } from './lead-from-old-addresses.ts'
+import { mountArchivedOrders } from './mount-archived-orders.ts'
 
 const dump = [
   ...dujiaokaDump({
@@ -210,4 +213,23 @@ test('a repeated import opens to a code what an earlier version closed, once', a
   await postForm(shop, { step: 'send', contact })
   const code = await getLastCode(shop, contact)
   expect((await postForm(shop, { step: 'code', contact, code })).isOpen).toBe(true)
+})
+
+test('while a cell is away that may have the order, the page says to try again', async () => {
+  await using shop = await openShop()
+  const all = () => {
+    throw new CellAwayError()
+  }
+  const { services } = shop
+  await using app = Fastify()
+  await app.register(cookie)
+  mountArchivedOrders(app, { ...services, cells: { ...services.cells, all } })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/archivedOrder',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' },
+    payload: 'orderNo=ABCDEF0123456789&proof=mina@example.com',
+  })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(answer.body).toContain('not available at the moment')
 })

@@ -33,6 +33,7 @@ const failures: Partial<Record<CodeName, ShownFailure>> = {
   // the page has no script that could do the work
   proofNeeded: { failure: 'codeTooMany', status: 429 },
   messagesClosed: { failure: 'messagesClosed', status: 503 },
+  unavailable: { failure: 'unavailable', status: 503 },
 }
 
 const guestCtx = (services: Services, request: FastifyRequest): Ctx => ({
@@ -40,6 +41,9 @@ const guestCtx = (services: Services, request: FastifyRequest): Ctx => ({
   locale: visitorLocale(request),
   actor: { kind: 'guest', ...readBrowserClient(services, request) },
 })
+
+const retryHeaders = ({ retryAfterSeconds }: DomainError) =>
+  retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds }
 
 interface Typed {
   orderNo: string
@@ -98,6 +102,7 @@ export function mountArchivedOrders(app: FastifyInstance, services: Services): v
       return sendPlainPage(reply, 200, renderArchivedOrder(ctx.locale, order))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      reply.headers(retryHeaders(error))
       const { failure, status } = failures[error.codeName] ?? tooOften
       const page =
         failure === 'codeWrong'

@@ -23,6 +23,7 @@ export type SearchFailure =
   | 'contactInvalid'
   | 'codeTooMany'
   | 'messagesClosed'
+  | 'unavailable'
 
 const alertOf = (locale: Locale, failure: SearchFailure | undefined): string =>
   failure ? `<p class="state" role="alert">${escapeHtml(archivedOrderTexts[locale][failure])}</p>` : ''

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { sellerActorName } from '../modules/account/public.ts'
+import { toCell } from '../platform/cell.ts'
+import { publishCell } from '../platform/cells/cell.sql.ts'
+import {
+  type CellDatabaseRow,
+  type CellIdentity,
+  listCellDatabases,
+  recordAccepted,
+} from '../platform/cells/cell-database.sql.ts'
+import { toCellProblem } from '../platform/cells/cell-problem.ts'
+import { judgeIdentity } from '../platform/cells/check-cell-database.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { openDirectConnection } from '../platform/db/direct-connection.ts'
+import { explainUnwritable } from '../platform/db/write-probe.ts'
+import { inTx } from '../platform/db.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { freezeShops } from './freeze-restored-shops.ts'
+
+/** What a copy says of itself, and whose place it was given by a call that was broken off. */
+interface FoundCopy extends CellIdentity {
+  replaces: string | null
+}
+
+const freezeReason =
+  '改用了数据库的旧副本：先核对副本之后售出的卡密，再解除冻结 · Served from an older copy of the database: check the cards that were sold since then before it sells again'
+
+const otherCommand = () =>
+  new OperatorError('Another command changed that just now. See "cell list", and run this one again.')
+
+async function readCopy(client: pg.Client): Promise<FoundCopy | undefined> {
+  const { rowCount } = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'cell_identity'`,
+  )
+  if (rowCount === 0) return undefined
+  const { rows } = await client.query<FoundCopy>(
+    `select cell_number, identity, mark, to_jsonb(c)->>'replaces' as replaces from public.cell_identity c`,
+  )
+  return rows[0]
+}
+
+/**
+ * Gives the copy an identity that the lost database has not, so that this one is refused should it come back, and freezes
+ * its shops, in one transaction. Returns how many shops it froze.
+ */
+async function renewCopy(
+  { random, now, actor }: Ctx,
+  client: pg.Client,
+  { cell_number, identity }: CellDatabaseRow,
+): Promise<number> {
+  await client.query('begin')
+  await client.query('alter table public.cell_identity add column if not exists replaces text')
+  const { rowCount } = await client.query(
+    'update public.cell_identity set identity = $1, replaces = identity where identity = $2',
+    [random(16).toString('hex'), identity],
+  )
+  if (rowCount !== 1) throw otherCommand()
+  const frozen = await freezeShops(
+    { client, schemas: [toCell(cell_number).schema] },
+    { reason: freezeReason, actor: sellerActorName(actor), now: now() },
+  )
+  await client.query('commit')
+  return frozen
+}
+
+async function acceptOver(client: pg.Client, ctx: Ctx, row: CellDatabaseRow): Promise<number | undefined> {
+  const found = await readCopy(client)
+  // an earlier call changed the copy and was broken off before it recorded that
+  const isRenewed = found?.replaces === row.identity && found.cell_number === row.cell_number
+  const kind = isRenewed ? undefined : judgeIdentity(row.cell_number, found, row)
+  if (kind === 'otherDatabase' || kind === 'olderFirst')
+    throw new OperatorError(toCellProblem(row.cell_number, kind).says.en)
+  if (!isRenewed && kind === undefined) return undefined
+  const frozen = isRenewed ? 0 : await renewCopy(ctx, client, row)
+  const renewed = await readCopy(client)
+  if (!renewed) throw otherCommand()
+  await inTx(ctx.common, async (tx) => {
+    if (!(await recordAccepted(tx, renewed, row.identity))) throw otherCommand()
+    await publishCell(tx, row.cell_number)
+  })
+  return frozen
+}
+
+/**
+ * Lets a cell be served from an older copy of its database, which lacks what was done since; its shops are frozen before
+ * that, since cards that were sold since are free in it. Returns how many it froze; undefined: it is no older copy.
+ * @throws OperatorError where the cell has no database to itself, or that is another one, does not answer or takes no writes
+ */
+export async function acceptCopy(ctx: Ctx, cellNumber: number): Promise<number | undefined> {
+  const { common, config } = ctx
+  const row = (await listCellDatabases(common)).find(({ cell_number }) => cell_number === cellNumber)
+  if (!row) throw new OperatorError(`Cell ${cellNumber} has no database to itself.`)
+  const url = config.cellDatabaseListenUrls.get(cellNumber) ?? config.cellDatabaseUrls.get(cellNumber)
+  if (url === undefined) throw new OperatorError(toCellProblem(cellNumber, 'noUrl').says.en)
+  const client = await openDirectConnection(url).catch(() => {
+    throw new OperatorError(toCellProblem(cellNumber, 'away').says.en)
+  })
+  try {
+    return await acceptOver(client, ctx, row)
+  } catch (error) {
+    throw explainUnwritable(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

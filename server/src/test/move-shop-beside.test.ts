@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sumSales } from '@faka/contract/order/order-list'
+import { showToday } from '@faka/contract/report/today'
+import { expect, test } from 'vitest'
+import { sellerInCell } from '../../../test-support/seed/move-shop.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { pauseAfter, seedShop } from '../../../test-support/seed/paused-move.ts'
+import { submitOrder } from '../../../test-support/seed/purchase.ts'
+import { seedCell } from '../../../test-support/seed/seed-cell.ts'
+import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../modules/order/public.ts'
+import { listPlatformLevels } from '../modules/shop/list-platform-levels.ts'
+import { listShopUrlsByOwner } from '../modules/shop/public.ts'
+import { findShopUrlsByOwner } from '../modules/shop/shop.sql.ts'
+import { moveShop } from '../move-shop/move-shop.ts'
+import { readOverCells } from '../platform/cells/read-over-cells.ts'
+import { sitemapIndex } from '../web/search/sitemap.ts'
+
+const readStatus = async ({ services }: TestShop, orderNo: string, cellNumber: number) =>
+  (
+    await services.cells
+      .find(cellNumber)
+      ?.db.selectFrom('orders')
+      .select('status')
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst()
+  )?.status
+
+const ownerOf = async ({ services }: TestShop): Promise<number> =>
+  (await services.db.selectFrom('shop').select('seller_account_id').executeTakeFirstOrThrow())
+    .seller_account_id
+
+test('while a shop is in two cells, lists over cells wait until it is in one, and have it once', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const accountId = await ownerOf(shop)
+  const { shortUrl } = await seedShop(shop, 'twice')
+  const { moving, goOn } = await pauseAfter(shop, await seedShop(shop, 'moves'), {
+    step: 'arrive',
+    from: 0,
+    to: 1,
+  })
+  let isRead = false
+  const reading = listShopUrlsByOwner(shop.services, [accountId]).then((found) => {
+    isRead = true
+    return found.get(accountId)
+  })
+  await pause(500)
+  expect(isRead).toBe(false)
+  goOn()
+  await moving
+  expect((await reading)?.toSorted()).toEqual(['moves', shop.shortUrl, shortUrl].toSorted())
+})
+
+test('while a shop is in two cells, what adds up shops counts it once', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const { visitor: owner } = await openBuyer(shop, { userName: 'seller' })
+  // what an account has is in a further cell
+  await seedCell(shop, 1)
+  const seeded = await seedShop(shop, 'moves')
+  await seedLevels({ ...shop, shortUrl: seeded.shortUrl }, { levels: [], platformLevels: true })
+  await shop.runJobs()
+  const now = shop.clock.now.getTime()
+  const span = {
+    from: new Date(now - 60_000).toISOString(),
+    to: new Date(now + 60_000).toISOString(),
+    timeZone: 'Asia/Shanghai',
+  }
+  const listSitemaps = async () => {
+    const lines: string[] = []
+    for await (const line of sitemapIndex(shop.services, [])) lines.push(line)
+    return lines.toSorted()
+  }
+  const readAll = async () => {
+    const [today, sales, levels, sitemap] = await Promise.all([
+      owner.call(showToday, {}),
+      owner.call(sumSales, span),
+      listPlatformLevels(shop.seller, {}, { sumOrdersByLevel, sumOrdersByPlatformLevel }),
+      listSitemaps(),
+    ])
+    return [today.today.orders, sales.total.orders, levels.shops, sitemap]
+  }
+  const before = await readAll()
+  const { moving, goOn } = await pauseAfter(shop, seeded, { step: 'arrive', from: 0, to: 1 })
+  const reading = readAll()
+  await pause(200)
+  goOn()
+  await moving
+  expect(await reading).toEqual(before)
+})
+
+test('a shop that moves between the reading of two cells is not missed', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const accountId = await ownerOf(shop)
+  const inCell = async (cellNumber: number) =>
+    (await findShopUrlsByOwner(sellerInCell(shop, cellNumber).db, [accountId])).length
+  let times = 0
+  const found = await readOverCells(shop.services, async () => {
+    const later = await inCell(1)
+    if (times++ === 0) await moveShop(sellerInCell(shop, 0), shop.shortUrl, sellerInCell(shop, 1))
+    return later + (await inCell(0))
+  })
+  expect(found).toBe(1)
+  expect(times).toBe(2)
+})
+
+test('jobs of the earlier cell leave a shop that moves alone and go on for the others', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const stays = await submitOrder(shop, await shop.addItem({ cards: createCards(2, 'STAYS') }))
+  const seeded = await seedShop(shop, 'leaves')
+  const leaves = await submitOrder(shop, seeded.itemId)
+  const { moving, goOn } = await pauseAfter(shop, seeded, { step: 'guard', from: 0, to: 1 })
+  await shop.advanceClock(16 * 60)
+  await shop.advanceClock(60)
+  expect(await readStatus(shop, stays.orderNo, 0)).toBe('expired')
+  expect(await readStatus(shop, leaves.orderNo, 0)).toBe('unpaid')
+  goOn()
+  await moving
+  await shop.advanceClock(60)
+  await shop.advanceClock(60)
+  expect(await readStatus(shop, leaves.orderNo, 1)).toBe('expired')
+  expect(await readStatus(shop, leaves.orderNo, 0)).toBeUndefined()
+})
