@@ -243,11 +243,17 @@ function toRejection({ code, statusCode }: { code?: string; statusCode?: number 
   return fastifyErrorCodes[code ?? ''] ?? (statusCode === 400 ? 'badInput' : undefined)
 }
 
-function sendDomainError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+/** Sends the envelope of a domain error, with the headers that say when to try again. `status`: its own, unless given. */
+export function sendDomainError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+  status?: number,
+): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
   if (error.limit) reply.headers(rateLimitHeaders(error.limit, error.retryAfterSeconds ?? 0))
   const data = error instanceof InvalidInputError ? error.toData(requestLocale(request)) : error.data
-  return sendRejection(request, reply, error.codeName, data)
+  return sendRejection(request, reply, error.codeName, data, status)
 }
 
 /** Answers what a route threw: a domain error by its code, any other error by a code of its own with the request id alone. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { sendRejection } from '../../platform/http.ts'
+import { sendDomainError } from '../../platform/http.ts'
 import { ticketHeader } from '../upload/public.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -26,7 +26,7 @@ export const stockFileRoutes = (services: Services) => async (app: FastifyInstan
     if (!(error instanceof DomainError)) throw error
     // the rest of a rejected body is not read
     reply.headers({ 'cache-control': 'no-store', connection: 'close' })
-    return sendRejection(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
+    return sendDomainError(request, reply, error, httpStatusByCode[error.codeName])
   })
   const { fileUploadSeconds, uploadBytesPerSecond } = services.config.limits
   const bodyTimeout = {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ItemId } from '@faka/contract/shared/ids'
 import { FileKey, FileName, maxFileName } from '@faka/contract/stock/stock-file'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { seedFile, sendFileBytes } from '../../../../test-support/seed/seed-file.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { finishFile } from './finish-file.ts'
 import { listFiles } from './list-files.ts'
 import { signFile } from './sign-file.ts'
+import { stockFileRoutes } from './stock-file-routes.ts'
 
 const bytes = Buffer.from('the bytes of a program')
 
@@ -99,4 +102,20 @@ test.each([
   ['cod\u202Egpj.exe', false],
 ])('the name %j of a file is accepted: %s', (name, isAccepted) => {
   expect(FileName.safeParse(name).success).toBe(isAccepted)
+})
+
+test('a file that arrives while its cell is away is to be sent again', async () => {
+  await using shop = await openShop()
+  const find = () => {
+    throw new CellAwayError()
+  }
+  const { services } = shop
+  await using app = Fastify()
+  await app.register(stockFileRoutes({ ...services, cells: { ...services.cells, find } }))
+  const { statusCode, headers } = await app.inject({
+    method: 'PUT',
+    url: `/api/stock/file/${'0'.repeat(26)}`,
+    payload: bytes,
+  })
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })

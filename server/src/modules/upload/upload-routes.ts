@@ -3,7 +3,7 @@ import { UploadKey } from '@faka/contract/upload/upload'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { sendRejection } from '../../platform/http.ts'
+import { sendDomainError } from '../../platform/http.ts'
 import { linkSecondsLeft } from './file-link.ts'
 import { ticketHeader } from './file-system-ticket.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -62,7 +62,7 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
     reply.header('cache-control', 'no-store')
     // the rest of a rejected body is not read
     if (request.method === 'PUT') reply.header('connection', 'close')
-    return sendRejection(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
+    return sendDomainError(request, reply, error, httpStatusByCode[error.codeName])
   })
 
   const config = { bodyTimeout: uploadBodyTimeout(services.config) }
