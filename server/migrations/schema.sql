@@ -2397,7 +2397,9 @@ create table tenant_move (
   -- Each begin has another one. Null for those that moved in one transaction.
   move_no text unique,
   primary key (tenant_id, from_cell),
-  check ((state = 'moved') = (moved_at is not null))
+  check ((state = 'moved') = (moved_at is not null)),
+  -- Also keeps programs that move in one transaction from beginning a move.
+  constraint tenant_move_in_steps_check check (move_no is not null or state in ('moved', 'undone'))
 );
 create index tenant_move_guarded on tenant_move (tenant_id) where guarded;
 

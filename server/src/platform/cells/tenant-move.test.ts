@@ -40,6 +40,24 @@ test('a move begins over one that was undone, and over no other', async () => {
   expect(await findMove(common, 'FIRST')).toBeUndefined()
 })
 
+test('a program that moves shops in one transaction begins no move, also over one in steps that is broken off', async () => {
+  await using db = await freshDb()
+  // what it inserts, and it changes the row of an earlier move whatever state that has
+  const beginInOneTransaction = () =>
+    sql`insert into tenant_move (tenant_id, from_cell, to_cell, state, guarded, started_at, moved_at)
+      values (7, 0, 1, 'moving', true, ${at}, null)
+      on conflict (tenant_id, from_cell) do update set state = excluded.state, guarded = excluded.guarded`.execute(
+      db.db,
+    )
+  const refused = /violates check constraint "tenant_move_in_steps_check"/
+  await expect(beginInOneTransaction()).rejects.toThrow(refused)
+  const move = moveOf('IN-STEPS')
+  await beginMove(db.db, move)
+  await changeMove(db.db, move, { from: 'moving', to: 'arriving' })
+  await expect(beginInOneTransaction()).rejects.toThrow(refused)
+  expect(await findMove(db.db, 'IN-STEPS')).toEqual({ ...move, state: 'arriving' })
+})
+
 test('the guards of an earlier move are dropped, and those of the one that runs stay', async () => {
   await using db = await freshDb()
   const listGuards = async () =>
