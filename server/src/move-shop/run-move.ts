@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAccountsOf } from '../modules/account/public.ts'
+import { hasTermsOf } from '../modules/top-up/public.ts'
 import { insertMoveStep } from '../platform/cells/move-step.sql.ts'
 import { beginMove, changeMove, findMove, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
 import { readValues } from '../platform/cells/tenant-rows.sql.ts'
@@ -59,7 +60,11 @@ async function stopWrites(
   await doStep('stopWrites', () =>
     insertMoveStep(from.db, shop.from, move, { state: 'leaving', at: services.now() }),
   )
-  await doStep('guard', () => guardAll(from.db, shop, move))
+  await doStep('guard', async () => {
+    await guardAll(from.db, shop, move)
+    // terms are set with their item, which is guarded now: there are those of this shop by now, or none until it sells again
+    if (await hasTermsOf(common.db, shop.shopId)) throw new MoveRefused('topUps')
+  })
   await doStep('link', () => linkAllEvents(services, from.db, shop))
 }
 

@@ -8,12 +8,15 @@ import { pauseAfter, seedShop } from '../../../test-support/seed/paused-move.ts'
 import { submitOrder } from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
+import { seedTopUpTerms } from '../../../test-support/seed/seed-top-up-terms.ts'
+import { topUp } from '../../../test-support/seed/top-up.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../modules/order/public.ts'
 import { listPlatformLevels } from '../modules/shop/list-platform-levels.ts'
 import { listShopUrlsByOwner } from '../modules/shop/public.ts'
 import { findShopUrlsByOwner } from '../modules/shop/shop.sql.ts'
 import { moveShop } from '../move-shop/move-shop.ts'
+import type { MoveStep } from '../move-shop/move-steps.ts'
 import { readOverCells } from '../platform/cells/read-over-cells.ts'
 import { sitemapIndex } from '../web/search/sitemap.ts'
 
@@ -124,4 +127,28 @@ test('jobs of the earlier cell leave a shop that moves alone and go on for the o
   await shop.advanceClock(60)
   expect(await readStatus(shop, leaves.orderNo, 1)).toBe('expired')
   expect(await readStatus(shop, leaves.orderNo, 0)).toBeUndefined()
+})
+
+test('a shop that gets the terms of top-ups while its move begins stays where they are credited', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const onStep = async (step: MoveStep, when: 'before' | 'after') => {
+    if (step === 'stopWrites' && when === 'before') await seedTopUpTerms(shop)
+  }
+  await expect(
+    moveShop(sellerInCell(shop, 0), shop.shortUrl, sellerInCell(shop, 1), { onStep }),
+  ).rejects.toMatchObject({ reason: 'topUps' })
+  await topUp(shop, await openBuyer(shop), { bonusFen: 0 })
+})
+
+test('terms of top-ups are not set for a shop whose writes are stopped', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'moves')
+  const { moving, goOn } = await pauseAfter(shop, seeded, { step: 'guard', from: 0, to: 1 })
+  await expect(seedTopUpTerms({ ...shop, shortUrl: seeded.shortUrl })).rejects.toThrow(
+    'moves to another cell',
+  )
+  goOn()
+  expect(await moving).toMatchObject({ from: 0, to: 1 })
 })
