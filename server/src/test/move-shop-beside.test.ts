@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sumSales } from '@faka/contract/order/order-list'
+import { payOrder } from '@faka/contract/payment/payment'
 import { showToday } from '@faka/contract/report/today'
+import { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
+import { openWechatSimulator } from '../../../simulators/wechat-simulator.ts'
 import { sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { pauseAfter, seedShop } from '../../../test-support/seed/paused-move.ts'
-import { submitOrder } from '../../../test-support/seed/purchase.ts'
+import { submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedTopUpTerms } from '../../../test-support/seed/seed-top-up-terms.ts'
 import { topUp } from '../../../test-support/seed/top-up.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../modules/order/public.ts'
+import { addChannel } from '../modules/pay-channel/add-channel.ts'
+import { paymentJobs } from '../modules/payment/payment.jobs.ts'
 import { listPlatformLevels } from '../modules/shop/list-platform-levels.ts'
 import { listShopUrlsByOwner } from '../modules/shop/public.ts'
 import { findShopUrlsByOwner } from '../modules/shop/shop.sql.ts'
@@ -151,4 +156,31 @@ test('terms of top-ups are not set for a shop whose writes are stopped', async (
   )
   goOn()
   expect(await moving).toMatchObject({ from: 0, to: 1 })
+})
+
+test('a process that claimed a payment before its shop moved does not close the trade of an order that goes on', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  await shop.runJobs()
+  const input = { provider: 'wechat-pay', name: 'WeChat', settings: gateway.settings.byKey }
+  const payChannel = PayChannelId.parse((await addChannel(shop.seller, input)).payChannelId)
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const placed = await submitOrder(shop, itemId, { payChannel })
+  const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
+  shop.clock.now = new Date(shop.clock.now.getTime() + 60_000)
+  // it stands still between the claim and reading the order
+  const { order } = shop.services.modules
+  const read = order.orderBatcher
+  let moved: Awaited<ReturnType<typeof moveShop>>
+  order.orderBatcher = async (orderNo) => {
+    moved ??= await moveShop(sellerInCell(shop, 0), shop.shortUrl, sellerInCell(shop, 1))
+    return read(orderNo)
+  }
+  await paymentJobs(shop.services)
+    .find(({ name }) => name === 'check payments')
+    ?.run()
+  expect(moved).toMatchObject({ from: 0, to: 1 })
+  await shop.services.cells.openNew()
+  expect(await gateway.pay(paymentNo)).toBe(true)
+  await waitForStatus(placed, 'delivered')
 })

@@ -53,10 +53,14 @@ async function failPayment(services: Services, { payment_no, order_no }: Payment
   if (ended > 0) await inTx(services.db, (tx) => bumpMoneyVersion(tx, [order_no]))
 }
 
-/** Checks one payment without a notification; ends it if its order needs no more money. */
+/**
+ * Checks one payment without a notification; ends it if its order needs no more money. One whose order moved to another cell
+ * since it was claimed is left to that.
+ */
 async function checkPayment(services: Services, payment: PaymentRow): Promise<void> {
   const order = await findOrder(services, payment.order_no)
-  const isWanted = order !== undefined && isAwaitingPayment(order.status)
+  if (!order) return
+  const isWanted = isAwaitingPayment(order.status)
   const result = isWanted ? await queryPayment(services, payment) : await closeAtGateway(services, payment)
   const isDead = result === 'unscanned' && payment.pay_before < services.now()
   if (isWanted && result === 'closed') await failPayment(services, payment)
