@@ -5,15 +5,17 @@ import { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { sellerInCell } from '../../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { countCardsByState, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../../test-support/seed/seed-cell.ts'
 import { seedItem } from '../../../../test-support/seed/seed-item.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { moveShop } from '../../move-shop/move-shop.ts'
 import { numberInCell, toCell } from '../../platform/cell.ts'
 import { addChannel } from '../pay-channel/add-channel.ts'
 import { acceptMoney } from './accept-money.ts'
-import { checkBill } from './check-bill.ts'
+import { checkBill, runDueStatementChecks } from './check-bill.ts'
 import { listMoney } from './list-money.ts'
 
 const addProviderChannel = async (
@@ -89,6 +91,41 @@ test('each cell compares with a statement of the platform what has its numbers, 
   expect(await admin.call(showMoney, { caseNo: cases[0]?.caseNo ?? '' })).toMatchObject({
     money: { paymentNo },
   })
+})
+
+test('a day at the platform’s account is compared for a shop that moves after one cell compared it and before the other did', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  const [earlier, later] = [sellerInCell(shop, 0), sellerInCell(shop, 1)]
+  const payChannel = await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
+  await shop.db.db.updateTable('payment').set({ next_check_at: null }).execute()
+  await gateway.pay(paymentNo, { fault: 'drop' })
+  const advance = (minutes: number) => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000)
+  }
+  const readChecks = () =>
+    later.db.selectFrom('bill_check').select(['day', 'state', 'checked_at']).orderBy('day').execute()
+  // its statement is the last one that should be there
+  advance(34.5 * 60)
+  await runDueStatementChecks(later)
+  expect(await readChecks()).toMatchObject([{ state: 'done' }])
+  advance(1)
+  await moveShop(earlier, shop.shortUrl, later)
+  advance(1)
+  await runDueStatementChecks(earlier)
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  for (const _ of [1, 2, 3]) {
+    advance(11)
+    await runDueStatementChecks(later)
+  }
+  expect(await listMoney(shop.seller, {})).toMatchObject([{ reason: 'missingHere', paymentNo }])
+  // and not again and again
+  const checks = await readChecks()
+  advance(11)
+  await runDueStatementChecks(later)
+  expect(await readChecks()).toEqual(checks)
 })
 
 test('yesterday’s statement is compared automatically, once', async () => {

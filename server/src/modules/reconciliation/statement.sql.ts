@@ -42,7 +42,10 @@ export async function claimDueStatementChecks(db: Db, now: Date, nextTry: Date, 
   return rows
 }
 
-/** Marks a statement check as finished: the statement was compared, or it is no longer waited for. */
+/**
+ * Marks a statement check as finished: the statement was compared with what there was at `checkedAt`, or it is no longer
+ * waited for.
+ */
 export const finishStatementCheck = (
   db: Db,
   channelId: string,
@@ -57,6 +60,17 @@ export const finishStatementCheck = (
     set state = 'done', lines = excluded.lines, checked_at = excluded.checked_at, next_try_at = null`.execute(
     db,
   )
+
+/** Makes statement checks of these channels due again: of days from one on that were compared before a moment. */
+export const repeatStatementChecks = (
+  db: Db,
+  channelIds: readonly string[],
+  { fromDay, checkedBefore, dueAt }: { fromDay: string; checkedBefore: Date; dueAt: Date },
+) =>
+  sql`
+  update bill_check set state = 'due', tries = 0, next_try_at = ${dueAt}
+  where pay_channel_id = any(${channelIds}::text[]) and day >= ${fromDay}::date and state = 'done'
+    and checked_at < ${checkedBefore}`.execute(db)
 
 /** The last days of channels whose statements were compared or are due, the newest first, with their differences. */
 export async function listStatementDays(db: Db, channelIds: readonly string[], maxDays: number) {

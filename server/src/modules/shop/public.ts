@@ -5,6 +5,7 @@ import { findShopsBySeller, findShopUrlsByOwner, selectShopIds } from './shop.sq
 
 export { type ArchivePart, archiveRecords, archiveTable } from './archive-part.ts'
 export { archivedPicture, archivePictures } from './archive-pictures.ts'
+export { clockSlackMs } from './clock-slack.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { importClassify } from './import-classify.ts'

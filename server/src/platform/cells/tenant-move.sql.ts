@@ -120,6 +120,16 @@ export const listCellsMovedFrom = async (db: CommonDb): Promise<number[]> =>
       .execute()
   ).map(({ from_cell }) => from_cell)
 
+/** When the last move to a cell ended; undefined: no tenant moved there. */
+export const findLastArrival = async (db: CommonDb, cellNumber: number): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('tenant_move')
+      .select(({ fn }) => fn.max('moved_at').as('moved_at'))
+      .where('to_cell', '=', cellNumber)
+      .executeTakeFirst()
+  )?.moved_at ?? undefined
+
 /** The cells that a tenant left before one of them. */
 export const listCellsBefore = async (
   db: CommonDb,
