@@ -8,7 +8,7 @@ import { openWechatSimulator } from '../../../simulators/wechat-simulator.ts'
 import { sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { pauseAfter, seedShop } from '../../../test-support/seed/paused-move.ts'
-import { submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
+import { requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedTopUpTerms } from '../../../test-support/seed/seed-top-up-terms.ts'
@@ -17,6 +17,7 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { sumOrdersByLevel, sumOrdersByPlatformLevel } from '../modules/order/public.ts'
 import { addChannel } from '../modules/pay-channel/add-channel.ts'
 import { paymentJobs } from '../modules/payment/payment.jobs.ts'
+import { settle } from '../modules/payment/settle.ts'
 import { listPlatformLevels } from '../modules/shop/list-platform-levels.ts'
 import { listShopUrlsByOwner } from '../modules/shop/public.ts'
 import { findShopUrlsByOwner } from '../modules/shop/shop.sql.ts'
@@ -183,4 +184,31 @@ test('a process that claimed a payment before its shop moved does not close the 
   await shop.services.cells.openNew()
   expect(await gateway.pay(paymentNo)).toBe(true)
   await waitForStatus(placed, 'delivered')
+})
+
+test('money for a shop whose rows are being removed is refused at once, and what arrived with it is settled', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const { md5: channelId } = shop.payChannels
+  const stays = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'STAYS') }))
+  const seeded = await seedShop(shop, 'leaves')
+  const leaves = await submitOrder(shop, seeded.itemId)
+  const { db } = shop.services
+  const receive = async (placed: typeof stays) => {
+    await requestQr(placed, channelId)
+    const { payment_no: paymentNo } = await db
+      .selectFrom('payment')
+      .select('payment_no')
+      .where('order_no', '=', placed.orderNo)
+      .executeTakeFirstOrThrow()
+    return { channelId, paymentNo, tradeNo: `T-${paymentNo}`, amountFen: 1000, refundedBefore: false }
+  }
+  const received = [await receive(stays), await receive(leaves)]
+  const { moving, goOn } = await pauseAfter(shop, seeded, { step: 'remove', from: 0, to: 1 })
+  expect(await Promise.allSettled(received.map((each) => settle(shop.services, each)))).toMatchObject([
+    { status: 'fulfilled', value: { disposition: 'settled' } },
+    { status: 'rejected', reason: { code: 'TM001' } },
+  ])
+  goOn()
+  expect(await moving).toMatchObject({ from: 0, to: 1 })
 })

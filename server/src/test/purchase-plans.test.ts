@@ -4,7 +4,7 @@ import { addPaymentRow } from '../../../test-support/seed/money-rows.ts'
 import { addOrderRow } from '../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { findOrders, lockOrdersOf } from '../modules/order/order.sql.ts'
-import { insertPayments, lockPayments, orderNosOfPayments } from '../modules/payment/payment.sql.ts'
+import { insertPayments, lockPaymentsOfOrders, orderNosOfPayments } from '../modules/payment/payment.sql.ts'
 import { findKnownTrades } from '../modules/payment/payment-trade.sql.ts'
 import { writeSettlement } from '../modules/payment/settlement.sql.ts'
 import { listRefundParts } from '../modules/reconciliation/reconciliation-case.sql.ts'
@@ -59,7 +59,7 @@ async function runStatements(tx: Tx, round: number, size: number): Promise<void>
   }))
   await findOrders(tx, orderNos)
   await lockOrdersOf(tx, orderNosOfPayments(named('P')))
-  await lockPayments(tx, named('P'))
+  await lockPaymentsOfOrders(tx, named('P'), orderNos)
   await findKnownTrades(tx, trades)
   await insertPayments(
     tx,

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db.ts'
 import { lockOrdersOf, type OrderRow } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { type ReceivedPayment, type TradeOwnership, tradeOwnership } from './payment.rules.ts'
-import { lockPayments, orderNosOfPayments, type PaymentRow } from './payment.sql.ts'
+import { lockPaymentsOfOrders, orderNosOfPayments, type PaymentRow } from './payment.sql.ts'
 import { assignTradeOwners, findKnownTrades, tradeKey } from './payment-trade.sql.ts'
-import { rejectMovedPayments } from './reject-moved-payments.ts'
+import { rejectUnlockedPayments } from './reject-moved-payments.ts'
 
 /** One received payment with all rows that it touches, locked. */
 export interface LockedReceivedPayment {
@@ -46,7 +46,11 @@ async function resolveTradeOwners(
   return findKnownTrades(tx, receivedPayments)
 }
 
-/** Locks orders, then payments, and leaves out duplicates. */
+/**
+ * Locks orders, then payments, and leaves out duplicates. Waits for no row of a shop that moves to another cell: money of
+ * other shops is settled with it.
+ * @throws where one of the payments is of such a shop, or of one that has moved
+ */
 export async function lockReceivedPayments(
   services: Services,
   tx: Tx,
@@ -57,9 +61,12 @@ export async function lockReceivedPayments(
     (await lockOrdersOf(tx, orderNosOfPayments(paymentNos))).map((order) => [order.order_no, order]),
   )
   const payments = new Map(
-    (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
+    (await lockPaymentsOfOrders(tx, paymentNos, [...orders.keys()])).map((payment) => [
+      payment.payment_no,
+      payment,
+    ]),
   )
-  await rejectMovedPayments(
+  await rejectUnlockedPayments(
     tx,
     paymentNos.filter((paymentNo) => !payments.has(paymentNo)),
   )

@@ -16,6 +16,7 @@ import {
   listPaymentsOfOrder,
   lockPayments,
   lockPaymentsOfMoney,
+  lockPaymentsOfOrders,
   type NewPayment,
   orderNosOfPayments,
   setNextCheck,
@@ -139,6 +140,31 @@ test('the orders of payments are locked once each, in the order of their numbers
   const locked = await inTableOrder(db, lock)
   expect(locked.map(({ order_no }) => order_no)).toEqual(['1', '2', '3'])
   await expectToWait(db, lock)
+})
+
+test('payments are locked with orders that are locked, and neither of a shop that moves to another cell', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const [index, each] of ['stays', 'leaves', 'left'].entries()) {
+    await addOrderRow(db, each)
+    await addPaymentRow(db, `of ${each}`, { order_no: each, shop_id: index + 1 })
+  }
+  for (const [tenant_id, state] of [
+    [1, 'undone'],
+    [2, 'leaving'],
+    [3, 'left'],
+  ] as const)
+    await db
+      .insertInto('move_step')
+      .values({ move_no: `M${tenant_id}`, tenant_id, state, at: moneyRowsAt })
+      .execute()
+  const numbers = ['of stays', 'of leaves', 'of left']
+  await inTx(db, async (tx) => {
+    const orders = await lockOrdersOf(tx, orderNosOfPayments(numbers))
+    expect(orders.map(({ order_no }) => order_no)).toEqual(['stays'])
+    const payments = await lockPaymentsOfOrders(tx, numbers, ['stays'])
+    expect(payments.map(({ payment_no }) => payment_no)).toEqual(['of stays'])
+  })
 })
 
 test('the payments that the money of an order came by are locked, and no other of it', async () => {

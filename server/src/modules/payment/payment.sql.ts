@@ -121,19 +121,27 @@ export const findRequestedAmount = async (db: Db, paymentNo: string): Promise<nu
   (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())
     ?.amount_fen
 
-/** The numbers of the orders of payments, as a query for another statement. */
+/**
+ * The numbers of the orders of payments, as a query for another statement: without those of shops that move to another cell,
+ * whose rows may be locked for as long as all of them take to be deleted.
+ */
 export const orderNosOfPayments = (paymentNos: readonly string[]): RawBuilder<string> =>
-  sql`select order_no from payment where payment_no = any(${batchArray(paymentNos, 'text')})`
+  sql`select order_no from payment where payment_no = any(${batchArray(paymentNos, 'text')})
+    and ${staysHere(sql`payment.shop_id`)}`
+
+const lockPaymentsWhere = (tx: Tx, isWanted: RawBuilder<boolean>): Promise<PaymentRow[]> =>
+  tx.selectFrom('payment').selectAll().where(isWanted).orderBy('payment_no').forUpdate().execute()
 
 /** Locks payments, after their orders and in the order of their numbers. */
-export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
-  tx
-    .selectFrom('payment')
-    .selectAll()
-    .where(sql<boolean>`payment_no = any(${batchArray(paymentNos, 'text')})`)
-    .orderBy('payment_no')
-    .forUpdate()
-    .execute()
+export const lockPayments = (tx: Tx, paymentNos: readonly string[]) =>
+  lockPaymentsWhere(tx, sql`payment_no = any(${batchArray(paymentNos, 'text')})`)
+
+/** The same, of locked orders alone. */
+export const lockPaymentsOfOrders = (tx: Tx, paymentNos: readonly string[], orderNos: readonly string[]) =>
+  lockPaymentsWhere(
+    tx,
+    sql`payment_no = any(${batchArray(paymentNos, 'text')}) and order_no = any(${batchArray(orderNos, 'text')})`,
+  )
 
 /** Locks the payments that the money of an order came by, after the order: the one that settled it, and its balance part. */
 export const lockPaymentsOfMoney = (tx: Tx, orderNo: string): Promise<PaymentRow[]> =>

@@ -12,13 +12,24 @@ export interface GuardedTable {
 /** The code of the error with which the database refuses a row of a tenant that moves. */
 const movingCode = 'TM001'
 
+/** What the database would refuse, where a program refuses it before it waits for rows that are being removed. */
+export class TenantMovesError extends Error {
+  readonly code = movingCode
+  readonly detail: string
+  constructor(tenantId: number) {
+    super(`tenant ${tenantId} moves to another cell`)
+    this.name = 'TenantMovesError'
+    this.detail = String(tenantId)
+  }
+}
+
 /** The tenant of a row that the database refused to write since it moves to another cell, or moved a moment ago. */
 export const movingTenantOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && error.code === movingCode && 'detail' in error
     ? Number(error.detail)
     : undefined
 
-/** Whether the database refused to write for that reason. */
+/** Whether a write was refused for that reason. */
 export const isMoving = (error: unknown): boolean => movingTenantOf(error) !== undefined
 
 /** What is guarded for: the guards of each begin of a move have names of their own. */
