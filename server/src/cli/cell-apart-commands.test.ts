@@ -135,7 +135,8 @@ test.for([
   expect(await first).toEqual(added(1))
   expect(await second).toMatchObject({
     exitCode: 2,
-    err: expect.stringContaining('Another command added a cell'),
+    // that it was added, or on a slow machine that it still is
+    err: expect.stringMatching(/^Another command (?:added a cell|makes a cell)/),
   })
   expect((await sql`select from cell_database`.execute(shop.db.db)).rows).toHaveLength(isApartFirst ? 1 : 0)
 })
@@ -195,7 +196,7 @@ test('an accepted copy has no shop that left the cell since, also one from the m
   await sql`update tenant_move set state = 'arriving'`.execute(shop.db.db)
   const accept = () => runBeside(shop, ['cell', 'accept', '1'])
   expect(await accept()).toMatchObject({ exitCode: 2, err: expect.stringContaining('is not decided yet') })
-  await sql`update tenant_move set state = 'moved', guarded = false`.execute(shop.db.db)
+  await sql`update tenant_move set state = 'moved', moved_at = now(), guarded = false`.execute(shop.db.db)
   expect((await accept()).out).toMatch(/1 shop is frozen.+\n1 shop has moved to another cell since the copy/)
   await vi.waitFor(async () => {
     await shop.services.cells.openNew()
