@@ -1,4 +1,6 @@
 import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
 import { moveShop } from '../../server/src/move-shop/move-shop.ts'
@@ -19,10 +21,22 @@ export async function seedShop(shop: TestShop, name: string) {
 }
 export type SeededShop = Awaited<ReturnType<typeof seedShop>>
 
+const waitMs = 60_000
+
+/** Ends the connections of moves in all databases, as when their processes die. */
+export async function endMoveConnections({ db: { db }, apart }: TestShop): Promise<void> {
+  for (const each of [db, ...[...apart.values()].map((database) => database.db.db)])
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where starts_with(application_name, 'faka move') and datname = current_database()`.execute(each)
+      expect(rows).toEqual([])
+    }, waitMs)
+}
+
 /** A move that waits after a step until it is told to go on. */
 export async function pauseAfter(
   shop: TestShop,
-  { shortUrl }: SeededShop,
+  { shortUrl }: Pick<SeededShop, 'shortUrl'>,
   { step, from, to }: { step: MoveStep; from: number; to: number },
 ) {
   const reached = Promise.withResolvers<void>()

@@ -15,22 +15,25 @@ interface Freeze {
   reason: string
   actor: string
   now: Date
+  /** Shops that are left as they are. */
+  except?: readonly number[]
 }
 
-/** Freezes every shop of these schemas that is not frozen, on the record. Returns how many it froze. */
+/** Freezes every other shop of these schemas that is not frozen, on the record. Returns how many it froze. */
 export async function freezeShops(
   { client, schemas }: RestoredDatabase,
-  { reason, actor, now }: Freeze,
+  { reason, actor, now, except = [] }: Freeze,
 ): Promise<number> {
   let frozen = 0
   for (const schema of schemas) {
     const { rowCount } = await client.query(
       `with frozen as (
-        update ${schema}.shop set frozen_at = $1, freeze_reason = $2 where frozen_at is null returning shop_id
+        update ${schema}.shop set frozen_at = $1, freeze_reason = $2
+        where frozen_at is null and shop_id <> all($4::bigint[]) returning shop_id
       )
       insert into ${schema}.shop_event (shop_id, kind, actor, why, at)
       select shop_id, 'frozen', $3, $2, $1 from frozen`,
-      [now, reason, actor],
+      [now, reason, actor, except],
     )
     frozen += rowCount ?? 0
   }

@@ -11,7 +11,7 @@ const endConnections = (db: Db, name: string) =>
     where application_name = ${name} and datname = current_database()`.execute(db)
 
 /**
- * Ends what the process of a move that was undone still has open in both cells. A process that is stopped, and not dead,
+ * Ends what the process of a move that was broken off still has open in both cells. A process that is stopped, and not dead,
  * would keep its locks for good there where PostgreSQL waits for rows of a copy, which no timeout of PostgreSQL counts.
  * A database that is away has nothing open once it is back.
  */
@@ -20,6 +20,9 @@ export async function endStoppedProcess(services: Services, move: TenantMove): P
     try {
       await endConnections(cellOf(services, cellNumber).db, nameOfMove(move.move_no))
     } catch (error) {
-      services.log.warn(describeError(error), 'the connections of a move that was undone could not be ended')
+      services.log.warn(
+        describeError(error),
+        'the connections of a move that was broken off could not be ended',
+      )
     }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toCell } from '../platform/cell.ts'
+import type { Cell } from '../platform/cell.ts'
 import { firstCellOf } from '../platform/cells/in-cells.ts'
 import { deleteLeaving, findMoveState, insertMoveStep } from '../platform/cells/move-step.sql.ts'
 import { dropGuards } from '../platform/cells/tenant-guard.sql.ts'
@@ -10,20 +10,17 @@ import {
   markUnguarded,
   type TenantMove,
 } from '../platform/cells/tenant-move.sql.ts'
-import { listCellTables } from '../platform/cells/tenant-rows.sql.ts'
 import type { Services } from '../platform/ctx.ts'
 import { isLockTimeout } from '../platform/db/is-lock-timeout.ts'
 import { type CommonDb, inTx } from '../platform/db.ts'
 import { endStoppedProcess } from './end-stopped-process.ts'
-import { limitTime } from './limit-time.ts'
 import { openMoveConnection } from './open-move-connection.ts'
-import { planMove } from './plan-move.ts'
+import { hasLeft, removeLeftRows } from './remove-left-rows.ts'
 import {
   cellOf,
   endMove,
   leadAddress,
   leadEarlierNumbers,
-  removeWhereItWas,
   tryLeadingEarlierNumbers,
 } from './steps-after-arrival.ts'
 
@@ -51,31 +48,13 @@ async function hasArrived(services: Services, move: TenantMove): Promise<boolean
   }
 }
 
-/** How long it may take to remove rows where they were, as all steps of a move before their arrival. */
-const maxRemoveMs = 5 * 60_000
-
-/** Removes what a shop that has arrived left in the earlier cell. */
-async function removeLeftRows(services: Services, move: TenantMove): Promise<void> {
-  const { cell: from, openConnection } = cellOf(services, move.from_cell)
-  const to = toCell(move.to_cell)
-  const tables = await listCellTables(cellOf(services, move.to_cell).db, to)
-  const shop = { shopId: move.tenant_id, from, to, plan: planMove(tables, move.tenant_id, from) }
-  const connection = await openMoveConnection(openConnection, from)
-  const limit = limitTime(maxRemoveMs, [connection])
-  try {
-    await inTx(connection.db, (tx) => removeWhereItWas(tx, shop, move))
-  } finally {
-    limit.clear()
-    await connection.close()
-  }
-}
-
 /**
  * Lets the earlier cell write again for a tenant whose move is over, and leads numbers on where that failed; where a table is
  * in use, a later call does the rest.
  */
 async function clearGuards(services: Services, common: CommonDb, move: TenantMove): Promise<void> {
   const { db, cell } = cellOf(services, move.from_cell)
+  if (move.state === 'moved' && !(await hasLeft(services, move))) await removeLeftRows(services, move)
   await deleteLeaving(db, cell, move)
   try {
     await dropGuards(db, cell.schema, move)
@@ -87,20 +66,30 @@ async function clearGuards(services: Services, common: CommonDb, move: TenantMov
   await markUnguarded(common, move)
 }
 
-/** What a move that has not ended comes to, as the rows of both databases say. */
+/**
+ * What a move that has not ended comes to, as the rows of both databases say.
+ * @param isOwn it is the process of the move that asks, over the connection that it has had since the move began: what it has
+ * not written to the first database was not lost there either
+ */
 async function decide(
   services: Services,
   common: CommonDb,
   move: TenantMove,
+  isOwn: boolean,
 ): Promise<'arrived' | 'moved' | 'undone' | 'later'> {
-  if (await changeMove(common, move, { from: 'moving', to: 'undone' })) return 'undone'
+  if (isOwn && (await changeMove(common, move, { from: 'moving', to: 'undone' }))) return 'undone'
   const state = (await findMove(common, move.move_no))?.state
   if (state === 'arrived' || state === 'moved') return state
-  if (state !== 'arriving') return 'undone'
+  if (state !== 'moving' && state !== 'arriving') return 'undone'
+  // a process that is stopped would keep its rows from being ruled out
+  if (state === 'moving') await endStoppedProcess(services, move)
   const arrived = await hasArrived(services, move)
   if (arrived === undefined) return 'later'
-  if (arrived) return 'arrived'
-  await changeMove(common, move, { from: 'arriving', to: 'undone' })
+  if (arrived) {
+    await changeMove(common, move, { from: 'moving', to: 'arriving' })
+    return 'arrived'
+  }
+  for (const from of ['moving', 'arriving'] as const) await changeMove(common, move, { from, to: 'undone' })
   return 'undone'
 }
 
@@ -108,13 +97,15 @@ async function decide(
  * Finishes or undoes a move that was broken off at any point, which rows of it say; and drops the guards of one that was
  * undone. Each of its steps may be done again.
  * @param common the connection that holds the lock of the move
+ * @param isOwn see `decide`
  */
 export async function finishLockedMove(
   services: Services,
   common: CommonDb,
   move: TenantMove,
+  { isOwn = false } = {},
 ): Promise<MoveEnd> {
-  const decided = await decide(services, common, move)
+  const decided = await decide(services, common, move, isOwn)
   if (decided === 'later') return decided
   if (decided === 'undone') {
     await endStoppedProcess(services, move)
@@ -153,9 +144,23 @@ export const finishMove = async (services: Services, move: TenantMove): Promise<
 export const endGuards = (services: Services, move: TenantMove) =>
   withMoveLock(services, move, (common) => clearGuards(services, common, move))
 
+/** Throws where a tenant arrived in another cell than this one by a move that the first database does not know. */
+async function rejectArrived(
+  { cells }: Services,
+  cell: Cell,
+  move: Pick<TenantMove, 'move_no' | 'tenant_id'>,
+): Promise<void> {
+  for (const other of cells.all())
+    if ((await findMoveState(other.db, other.cell, move)) === 'arrived')
+      throw new Error(
+        `shop ${move.tenant_id} moved from cell ${cell.number} to ${other.cell.number}, which the first database does not know`,
+      )
+}
+
 /**
  * Lets a cell write again for a tenant whose row there no move has any more: a statement of a process that had died wrote it
  * after the move was undone.
+ * @throws where the tenant is in another cell all the same: the first database lost the move, and somebody has to decide
  */
 export const endLateGuards = (
   services: Services,
@@ -163,7 +168,9 @@ export const endLateGuards = (
   step: Pick<TenantMove, 'move_no' | 'tenant_id'>,
 ) =>
   withMoveLock(services, step, async (common) => {
-    if ((await findMove(common, step.move_no))?.guarded) return
+    const move = await findMove(common, step.move_no)
+    if (move?.guarded) return
+    if (!move) await rejectArrived(services, cell, step)
     await deleteLeaving(db, cell, step)
     await dropGuards(db, cell.schema, step)
   })

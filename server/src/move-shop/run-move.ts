@@ -143,7 +143,7 @@ async function endFailed(
   await Promise.all([from.close(), to.close()])
   const end = await (common.isOver()
     ? finishMove(services, move)
-    : finishLockedMove(services, common.db, move)
+    : finishLockedMove(services, common.db, move, { isOwn: true })
   ).catch(() => 'later' as const)
   if (end === 'moved') return
   if (error instanceof MoveRefused) throw error

@@ -8,7 +8,7 @@ import {
   insertMovedNumbers,
   updateMovedNumbers,
 } from '../platform/cells/moved-number.sql.ts'
-import { changeMove, listCellsBefore, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
+import { changeMove, findMove, listCellsBefore, type TenantMove } from '../platform/cells/tenant-move.sql.ts'
 import type { Services } from '../platform/ctx.ts'
 import { type CommonDb, inTx, type Tx } from '../platform/db.ts'
 import { describeError } from '../platform/log.ts'
@@ -27,6 +27,8 @@ export function cellOf({ cells }: Services, cellNumber: number): Services {
 
 /** Leads the address of a shop whose rows have arrived to its new cell, once. */
 export async function leadAddress(services: Services, common: CommonDb, move: TenantMove): Promise<void> {
+  // a shop that has moved on since is not in this cell any more
+  if ((await findMove(common, move.move_no))?.state !== 'arriving') return
   const { short_url: shortUrl } = await readShop(cellOf(services, move.to_cell).db, move.tenant_id)
   await inTx(common, async (tx) => {
     if (!(await changeMove(tx, move, { from: 'arriving', to: 'arrived' }))) return

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { endMoveConnections } from '../../../test-support/seed/paused-move.ts'
 import {
   buy,
   listDispositions,
@@ -38,16 +39,6 @@ async function listPlaces({ services }: TestShop): Promise<number[]> {
   for (const { db, cell } of services.cells.all())
     if ((await db.selectFrom('shop').select('shop_id').execute()).length > 0) places.push(cell.number)
   return places
-}
-
-/** Ends the connections of a move in all databases, as when its process dies. */
-async function endConnections({ db: { db }, apart }: TestShop): Promise<void> {
-  for (const each of [db, ...[...apart.values()].map((database) => database.db.db)])
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where starts_with(application_name, 'faka move') and datname = current_database()`.execute(each)
-      expect(rows).toEqual([])
-    }, waitMs)
 }
 
 const findingsIn = async (shop: TestShop, cellNumber: number) =>
@@ -98,7 +89,7 @@ test.each([
     const itemId = await shop.addItem({ cards: createCards(4, 'DIES') })
     const placed = await buy(shop, itemId)
     await move(shop, 0, 1, step)
-    await endConnections(shop)
+    await endMoveConnections(shop)
     const { buyer, orderNo } = placed
     expect((await buyer.call(getOrderStatus, { orderNo })).status).toBe('delivered')
     await finishMoves(shop.services).run()
@@ -115,9 +106,11 @@ test('a move whose later database is away when its process dies is decided once 
   const itemId = await shop.addItem({ cards: createCards(4, 'AWAY') })
   const placed = await buy(shop, itemId)
   await move(shop, 0, 1, 'arrive')
+  // a failover of the first database may have lost that the rows arrive
+  await sql`update tenant_move set state = 'moving'`.execute(shop.db.db)
   const database = shop.apart.get(1)
   await database?.goAway()
-  await endConnections(shop)
+  await endMoveConnections(shop)
   await finishMoves(shop.services).run()
   expect((await placed.buyer.call(getOrderStatus, { orderNo: placed.orderNo })).status).toBe('delivered')
   await database?.comeBack()

@@ -15,7 +15,9 @@ import { moveShop } from '../move-shop/move-shop.ts'
 import { type MoveStep, moveSteps } from '../move-shop/move-steps.ts'
 import { planMove } from '../move-shop/plan-move.ts'
 import { toCell } from '../platform/cell.ts'
+import { dropGuards } from '../platform/cells/tenant-guard.sql.ts'
 import { listCellTables, sumRows } from '../platform/cells/tenant-rows.sql.ts'
+import { required } from '../platform/domain-error.ts'
 
 const waitMs = 60_000
 
@@ -193,6 +195,71 @@ test('what a dead process wrote after its move was undone does not keep the shop
   await finishMoves(shop.services).run()
   expect(await countGuards(shop)).toBe(0)
   await buy(shop, seeded.itemId)
+})
+
+test.each([
+  ['that its rows were removed', false],
+  ['all of the move', true],
+])(
+  'a shop that a failover of the earlier database brings back, which lost %s, is removed again',
+  async (_, isAllLost) => {
+    await using shop = await openShop({ cells: [1] })
+    await shop.runJobs()
+    const seeded = await seedShop(shop, 'back')
+    await pauseAfter(shop, seeded, { step: 'leadAddress', from: 0, to: 1 })
+    await endConnections(shop)
+    await sql`update tenant_move set state = 'moved', moved_at = '2020-01-01'`.execute(shop.db.db)
+    if (isAllLost) {
+      const { tenant_id } = await shop.services.common
+        .selectFrom('tenant_move')
+        .select('tenant_id')
+        .executeTakeFirstOrThrow()
+      await sql`delete from move_step`.execute(shop.db.db)
+      await dropGuards(shop.db.db, 'public', { tenant_id })
+    }
+    await finishMoves(shop.services).run()
+    expect((await listPlaces(shop, seeded)).map(({ cell }) => cell)).toEqual([1])
+    expect(await countGuards(shop)).toBe(0)
+    await shop.services.cells.openNew()
+    expect(await readCards(seeded.before)).toHaveLength(1)
+    await buy(shop, seeded.itemId)
+    await expectSound(shop)
+  },
+)
+
+test('no rows are removed where a shop was that is not in the cell to which it moved', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'kept')
+  await pauseAfter(shop, seeded, { step: 'guard', from: 0, to: 1 })
+  await endConnections(shop)
+  await sql`update tenant_move set state = 'moved', moved_at = '2020-01-01'`.execute(shop.db.db)
+  await finishMoves(shop.services).run()
+  expect((await listPlaces(shop, seeded)).map(({ cell }) => cell)).toEqual([0])
+  expect(JSON.stringify(shop.logged)).toContain('did not arrive in cell 1')
+})
+
+test('rows that have arrived count, though a failover lost what the first database said of them', async () => {
+  await using shop = await openShop({ cells: [1] })
+  await shop.runJobs()
+  const seeded = await seedShop(shop, 'forgotten')
+  await pauseAfter(shop, seeded, { step: 'arrive', from: 0, to: 1 })
+  await endConnections(shop)
+  const [kept] = await shop.services.common.selectFrom('tenant_move').selectAll().execute()
+  await sql`delete from tenant_move`.execute(shop.db.db)
+  await finishMoves(shop.services).run()
+  expect(JSON.stringify(shop.logged)).toContain('which the first database does not know')
+  expect(await countGuards(shop)).toBeGreaterThan(0)
+  await shop.services.common
+    .insertInto('tenant_move')
+    .values({ ...required(kept, 'shopNotFound'), state: 'moving' })
+    .execute()
+  await finishMoves(shop.services).run()
+  expect(await readState(shop)).toBe('moved')
+  expect((await listPlaces(shop, seeded)).map(({ cell }) => cell)).toEqual([1])
+  await shop.services.cells.openNew()
+  await buy(shop, seeded.itemId)
+  await expectSound(shop)
 })
 
 test('a command does not begin again what another one broke off while it opened its connections', async () => {

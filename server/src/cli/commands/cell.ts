@@ -217,20 +217,31 @@ const acceptCopyCommand: CliCommand = {
   examples: ['cell accept 1'],
   async run({ ctx, args, t }) {
     const { number } = findCellOrReject(ctx, stringArgument(args, 'number') ?? '').cell
-    const frozen = await acceptCopy(ctx, number)
-    return {
-      data: { cell: number, accepted: frozen !== undefined, frozen: frozen ?? 0 },
-      text:
-        frozen !== undefined
-          ? t({
-              zh: `分区 ${number} 将使用这份副本。${frozen} 个店铺已冻结，核对副本之后售出的卡密后用 shop unfreeze 解除。`,
-              en: `Cell ${number} is served from this copy. ${frozen} ${frozen === 1 ? 'shop is' : 'shops are'} frozen: check the cards that were sold since the copy, then use "shop unfreeze".`,
-            })
-          : t({
-              zh: `分区 ${number} 的数据库不是旧副本。`,
-              en: `The database of cell ${number} is no older copy.`,
-            }),
-    }
+    const accepted = await acceptCopy(ctx, number)
+    if (!accepted)
+      return {
+        data: { cell: number, accepted: false, frozen: 0, left: 0 },
+        text: t({
+          zh: `分区 ${number} 的数据库不是旧副本。`,
+          en: `The database of cell ${number} is no older copy.`,
+        }),
+      }
+    const { frozen, left } = accepted
+    const texts = [
+      {
+        zh: `分区 ${number} 将使用这份副本。${frozen} 个店铺已冻结，核对副本之后售出的卡密后用 shop unfreeze 解除。`,
+        en: `Cell ${number} is served from this copy. ${frozen} ${frozen === 1 ? 'shop is' : 'shops are'} frozen: check the cards that were sold since the copy, then use "shop unfreeze".`,
+      },
+      ...(left > 0
+        ? [
+            {
+              zh: `${left} 个店铺在副本之后已搬到其他分区，服务器会把它们从这份副本中移除。`,
+              en: `${left} ${left === 1 ? 'shop has' : 'shops have'} moved to another cell since the copy, and a server removes ${left === 1 ? 'it' : 'them'} from it.`,
+            },
+          ]
+        : []),
+    ]
+    return { data: { cell: number, accepted: true, frozen, left }, text: texts.map(t).join('\n') }
   },
 }
 

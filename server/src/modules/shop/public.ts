@@ -27,7 +27,7 @@ export {
   listManagedShopIds,
   requiredOfManagedShop,
 } from './seller-shop.ts'
-export { listSellingShops, lockShop, readShop } from './shop.sql.ts'
+export { hasShop, listSellingShops, lockShop, readShop } from './shop.sql.ts'
 export { countShops, moveAddress } from './shop-address.sql.ts'
 export { findCellOfAddress } from './shop-address.ts'
 export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'

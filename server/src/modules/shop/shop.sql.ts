@@ -11,6 +11,11 @@ export const findShop = (db: Db, shortUrl: string) =>
 export const readShop = (db: Db, shopId: number) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', shopId).executeTakeFirstOrThrow()
 
+/** Whether this cell has the shop. */
+export const hasShop = async (db: Db, shopId: number): Promise<boolean> =>
+  (await db.selectFrom('shop').select('shop_id').where('shop_id', '=', shopId).executeTakeFirst()) !==
+  undefined
+
 export const findShopsBySeller = (db: Db, sellerAccountId: number) =>
   db.selectFrom('shop').select('shop_id').where('seller_account_id', '=', sellerAccountId).execute()
 

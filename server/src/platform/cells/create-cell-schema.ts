@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Cell } from '../cell.ts'
+import { isStatementTimeout } from '../db/is-lock-timeout.ts'
 import { type CommonDb, type CommonTx, type Db, inTx, type Tx } from '../db.ts'
+import { OperatorError } from '../operator-error.ts'
 import { startKeys } from './start-keys.ts'
 
 /** The lock of Kysely's migrator: no migration may change the tables while a cell is made as they are. */
@@ -89,6 +91,11 @@ async function readCellStatements(tx: Tx, { schema }: Cell, commonTables: readon
   return [...created, ...sequences, ...constraints, ...indexes, ...functions, ...triggers]
 }
 
+const tablesAreBusy = () =>
+  new OperatorError(
+    'Another command makes a cell or changes the tables. Run this one again when that is done.',
+  )
+
 /** Writes the rows that a cell begins with. */
 export type FillCell = (tx: Tx) => Promise<unknown>
 
@@ -119,6 +126,7 @@ interface CellContents {
 /**
  * Makes the schema of a further cell, whose tables are as those of the first one are now, and empty, with its contents in the
  * same transaction. `commonTables` are those that it does not have.
+ * @throws OperatorError while another command changes tables
  */
 export const createCellSchema = (
   db: CommonDb,
@@ -127,7 +135,9 @@ export const createCellSchema = (
   contents?: CellContents,
 ): Promise<void> =>
   inTx(db, async (tx) => {
-    await migrationLock.execute(tx)
+    await migrationLock.execute(tx).catch((error: unknown) => {
+      throw isStatementTimeout(error) ? tablesAreBusy() : error
+    })
     await makeCellSchema(tx, cell, commonTables, contents?.fill)
     await contents?.record(tx)
   })

@@ -109,6 +109,32 @@ export const markUnguarded = (db: CommonDb, { move_no }: TenantMove) =>
     .where('state', 'in', ['moved', 'undone'])
     .execute()
 
+/** The moves away from a cell that are begun and not decided, and those by which a tenant left it. */
+export const listMovesFrom = async (
+  db: CommonDb,
+  cellNumber: number,
+): Promise<{ undecided: TenantMove[]; left: TenantMove[] }> => {
+  const moves = await db
+    .selectFrom('tenant_move')
+    .selectAll()
+    .where('from_cell', '=', cellNumber)
+    .where('state', '!=', 'undone')
+    .where('move_no', 'is not', null)
+    .$narrowType<{ move_no: string }>()
+    .execute()
+  const isLeft = ({ state }: TenantMove) => state === 'arrived' || state === 'moved'
+  return { undecided: moves.filter((move) => !isLeft(move)), left: moves.filter(isLeft) }
+}
+
+/** Has the rows of tenants removed once more that left a cell, of which that has an older copy now. */
+export const reopenMoves = (db: CommonDb, moveNumbers: readonly string[]) =>
+  db
+    .updateTable('tenant_move')
+    .set({ state: 'arrived', guarded: true, moved_at: null })
+    .where('move_no', '=', (eb) => eb.fn.any(eb.val(moveNumbers)))
+    .where('state', 'in', ['arrived', 'moved'])
+    .execute()
+
 /** The cells from which tenants moved. */
 export const listCellsMovedFrom = async (db: CommonDb): Promise<number[]> =>
   (

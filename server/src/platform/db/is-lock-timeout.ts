@@ -5,3 +5,7 @@ export const isLockTimeout = (error: unknown): boolean =>
 /** Whether a statement was ended because it and another one waited for each other. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01'
+
+/** Whether a statement was ended since it took too long, the wait for a lock included. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
