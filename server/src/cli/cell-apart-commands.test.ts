@@ -17,6 +17,7 @@ import { findCellOfAddress } from '../modules/shop/public.ts'
 import { toCell } from '../platform/cell.ts'
 import { lockMigrationsOf } from '../platform/cells/create-cell-schema.ts'
 import { describeUrl } from '../platform/db/describe-url.ts'
+import { migrate } from '../platform/migrate.ts'
 import { runMigrate } from './run-migrate.ts'
 
 const waitMs = 60_000
@@ -90,7 +91,17 @@ test('cell add that was broken off is finished by the next one, with what the fi
   const failed = await runWith(shop, databases, 'cell add')
   expect([failed.exitCode, failed.err]).toEqual([2, expect.stringContaining('The database of cell 1')])
   await first.comeBack()
-  // after the second
+  // within the second: the migrator makes its own tables before the transaction that is rolled back
+  const killed = () => Promise.reject(new Error('killed'))
+  await expect(migrate(first.db.db, { beforeCommit: killed })).rejects.toThrow('killed')
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-of another', '')`.execute(
+    first.db.db,
+  )
+  await expect(makeCellDatabase(shop.db, 1, first)).rejects.toThrow(
+    'it has the table public.kysely_migration',
+  )
+  await sql`delete from kysely_migration`.execute(first.db.db)
+  // after it
   await makeCellDatabase(shop.db, 1, first)
   expect(await identities(first)).toEqual(['chosen first'])
   expect(await runWith(shop, databases, 'cell add')).toEqual(added(1))
