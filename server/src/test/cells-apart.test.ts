@@ -196,6 +196,11 @@ test('a direct connection is asked whose database it leads to, as those of the p
   const { shop, apart } = open
   const cell = shop.services.cells.find(1)
   await (await cell?.openConnection())?.end()
+  await apart.db.db.transaction().execute(async (tx) => {
+    await sql`lock table cell_identity`.execute(tx)
+    await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)
+  })
+  await waitForProblems(shop, [])
   // between two checks
   await rewrite(apart, `update cell_identity set identity = 'that of another shop'`)
   await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)
