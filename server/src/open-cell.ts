@@ -10,6 +10,7 @@ import { type CellPlace, checkCellDatabases } from './platform/cells/check-cell-
 import { pooledUrlOf } from './platform/cells/pooled-cell.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
+import { connectTimeoutMs } from './platform/db/connection-pool.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
 import { type Database, type Db, withPublisher } from './platform/db.ts'
@@ -115,12 +116,18 @@ const noUrl = 'postgres://127.0.0.1:1/none'
 /** How long a start waits for the database of a cell, which is not served until it was checked. */
 const startPatienceMs = 2000
 
-/** Opens a connection outside of the pool, which is asked whose database it leads to as those of the pool are. */
+/**
+ * Opens a connection outside of the pool, which is asked whose database it leads to as those of the pool are, and has to answer
+ * that in the time that connecting may take.
+ */
 async function openAdmitted(url: string, gate: CellGate): Promise<pg.Client> {
   gate.pass()
   const client = await openDirectConnection(url)
   try {
-    await gate.admit((statement) => client.query(statement))
+    await gate.admit((statement) => {
+      const limited = { ...statement, query_timeout: connectTimeoutMs }
+      return client.query(limited)
+    })
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

@@ -25,3 +25,11 @@ for (const [where, cells] of [
       }
     expect(found).toEqual(['1 in cell_1.shop'])
   })
+
+test('there is no backup without the files of a cell that this process does not serve yet', async () => {
+  await using shop = await openShop({ cells: [1] })
+  const { cells } = shop.services
+  const find = (number: number) => (number === 1 ? undefined : cells.find(number))
+  const late = { ...shop.services, cells: { ...cells, find } }
+  await expect(takeSnapshot(late, shop.clock.now)).rejects.toThrow('does not serve cell 1 yet')
+})

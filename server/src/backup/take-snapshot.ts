@@ -8,7 +8,7 @@ import { listDatabases } from '../platform/cells/list-databases.ts'
 import type { Services } from '../platform/ctx.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { type Cut, type CutDatabase, type InstalledDatabase, openCut } from '../platform/db/cut.ts'
-import { type DumpedTable, listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
+import { type DumpedTable, listTables } from '../platform/db/dump-tables.ts'
 import { type Db, inSnapshot, type Tx } from '../platform/db.ts'
 import { readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -59,13 +59,20 @@ const read = <Result>({ snapshot }: CutDatabase, db: Db, act: (tx: Tx) => Promis
     return act(tx)
   })
 
-/** The paths of the files that items of these cells deliver. */
+/**
+ * The paths of the files that items of these cells deliver.
+ * @throws a sentence where this process does not serve one of them
+ */
 async function readGoodsPaths({ cells }: Services, databases: readonly CutDatabase[]): Promise<string[]> {
   const paths: string[] = []
   for (const database of databases)
     for (const { number } of database.cells) {
       const db = cells.find(number)?.db
-      if (db) paths.push(...(await read(database, db, listGoodsPaths)))
+      if (!db)
+        throw new OperatorError(
+          `This process does not serve cell ${number} yet, and cannot read which files it delivers: no backup was made. Try again.`,
+        )
+      paths.push(...(await read(database, db, listGoodsPaths)))
     }
   return paths
 }
@@ -81,7 +88,6 @@ const openCutBetweenMoves = (services: Services, databases: readonly InstalledDa
       await openCut(databases, {
         heldTables: tablesAfterCells,
         async prepare(client, database) {
-          await prepareForCopies(client)
           if (!isFirst(database)) await lockBackup(client, database)
           return (await listTables(client, schemasOf(database))).map(({ name }) => name)
         },

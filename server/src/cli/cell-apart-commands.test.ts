@@ -5,6 +5,7 @@ import { endMoveConnections, pauseAfter } from '../../../test-support/seed/pause
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import {
   type ApartDatabase,
+  makeCellApart,
   makeCellDatabase,
   openApartDatabase,
 } from '../../../test-support/server/cell-apart.ts'
@@ -20,6 +21,7 @@ import { finishMoves } from '../move-shop/finish-moves.ts'
 import { toCell } from '../platform/cell.ts'
 import { lockMigrationsOf } from '../platform/cells/create-cell-schema.ts'
 import { describeUrl } from '../platform/db/describe-url.ts'
+import { migrate } from '../platform/migrate.ts'
 import { runMigrate } from './run-migrate.ts'
 
 const waitMs = 60_000
@@ -93,7 +95,17 @@ test('cell add that was broken off is finished by the next one, with what the fi
   const failed = await runWith(shop, databases, 'cell add')
   expect([failed.exitCode, failed.err]).toEqual([2, expect.stringContaining('The database of cell 1')])
   await first.comeBack()
-  // after the second
+  // within the second: the migrator makes its own tables before the transaction that is rolled back
+  const killed = () => Promise.reject(new Error('killed'))
+  await expect(migrate(first.db.db, { beforeCommit: killed })).rejects.toThrow('killed')
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-of another', '')`.execute(
+    first.db.db,
+  )
+  await expect(makeCellDatabase(shop.db, 1, first)).rejects.toThrow(
+    'it has the table public.kysely_migration',
+  )
+  await sql`delete from kysely_migration`.execute(first.db.db)
+  // after it
   await makeCellDatabase(shop.db, 1, first)
   expect(await identities(first)).toEqual(['chosen first'])
   expect(await runWith(shop, databases, 'cell add')).toEqual(added(1))
@@ -257,11 +269,15 @@ test('a database that takes no writes keeps the marks of no other cell from bein
 })
 
 /** The command that migrates, for a shop with cells 1 and 2 in databases of their own. */
-async function migrateWith(shop: TestShop, ...args: string[]) {
+async function migrateWith(
+  shop: Pick<TestShop, 'apart'> & { db: { url: string }; pooled?: boolean },
+  ...args: string[]
+) {
   const result = { exitCode: 0, out: '', err: '' }
   result.exitCode = await runMigrate(args, {
     env: {
       DATABASE_URL: shop.db.url,
+      ...(shop.pooled && { DATABASE_LISTEN_URL: shop.db.url }),
       CELL_DATABASE_URLS: [...shop.apart].map(([number, { url }]) => `${number}=${url}`).join(),
     },
     write: (text) => {
@@ -315,4 +331,17 @@ test('migrations reach the database of each cell, each by itself: none where one
   expect(finished.out).toContain('applied in cell 2: 0139-')
   expect(finished.out).not.toContain('in cell 1')
   await vi.waitFor(() => expect(second.services.cells.problems()).toEqual([]), waitMs)
+})
+
+test('a migration that fails in the first database says which cells have theirs by then', async () => {
+  await using db = await freshDb()
+  await using apart = await openApartDatabase()
+  await makeCellApart(db, 1, apart)
+  await sql`delete from kysely_migration where name >= '0139'`.execute(apart.db.db)
+  // one that needs the shop stopped, so that all are one transaction; its place among them is wrong
+  await sql`delete from kysely_migration where name like '0060-%'`.execute(db.db)
+  // behind a pooler, whose connections do not count
+  const failed = await migrateWith({ apart: new Map([[1, apart]]), db, pooled: true }, '--up')
+  expect([failed.exitCode, failed.out]).toEqual([1, expect.stringContaining('applied in cell 1: 0139-')])
+  expect(failed.err).toMatch(/^The database of cell 1 was migrated, and the first one was not: /)
 })

@@ -88,9 +88,48 @@ const describeCellPlan = (cells: readonly CellSchema[]): string =>
     )
     .join('')
 
+/** The failure of the first database, with what was done before in those of cells. */
+function afterCells(error: unknown, migrated: ReadonlySet<number>): unknown {
+  if (migrated.size === 0 || error instanceof OperatorError || !(error instanceof Error)) return error
+  const numbers = [...migrated].join(', ')
+  const done =
+    migrated.size === 1
+      ? `The database of cell ${numbers} was migrated`
+      : `The databases of cells ${numbers} were migrated`
+  return new OperatorError(`${done}, and the first one was not: ${error.message}`)
+}
+
+/** Applies what is missing: in the databases of cells before the first one. */
+async function migrateUp(
+  { without }: Act,
+  db: CommonDb,
+  config: Config,
+  write: CliEnvironment['write'],
+): Promise<void> {
+  const migrated = new Set<number>()
+  try {
+    await migrateAlone(db, {
+      pooled: config.databaseListenUrl !== undefined,
+      // a program that needs the new schema starts once the first database has it
+      beforeSteps: (own) =>
+        migrateCellDatabases(own, {
+          settings: config,
+          without,
+          onApplied(name, cell) {
+            migrated.add(cell.number)
+            write(`applied in cell ${cell.number}: ${name}\n`)
+          },
+        }),
+      onApplied: (name) => write(`applied: ${name}\n`),
+    })
+  } catch (error) {
+    throw afterCells(error, migrated)
+  }
+}
+
 /** Performs one act on the first database and on those of cells. @throws what made it fail */
 async function perform(
-  { name: act, without }: Act,
+  act: Act,
   db: CommonDb,
   config: Config,
   write: CliEnvironment['write'],
@@ -99,24 +138,13 @@ async function perform(
   const cells = await readCellSchemas(db, config)
   const states = [state, ...cells.flatMap((cell) => cell.state ?? [])]
   const isMissing = states.some(({ pending }) => pending.length > 0)
-  if (act === 'status') {
+  if (act.name === 'status') {
     write(`${describe(state)}\n${cells.map(describeCell).join('')}`)
     const isUnknown = states.some(({ unknown }) => unknown.length > 0)
     return isMissing || isUnknown || cells.some(({ problem }) => problem) ? 1 : 0
   }
   for (const each of states) rejectNewerSchema(each)
-  if (act === 'up')
-    await migrateAlone(db, {
-      pooled: config.databaseListenUrl !== undefined,
-      // a program that needs the new schema starts once the first database has it
-      beforeSteps: (own) =>
-        migrateCellDatabases(own, {
-          settings: config,
-          without,
-          onApplied: (name, cell) => write(`applied in cell ${cell.number}: ${name}\n`),
-        }),
-      onApplied: (name) => write(`applied: ${name}\n`),
-    })
+  if (act.name === 'up') await migrateUp(act, db, config, write)
   else if (isMissing) write((state.pending.length > 0 ? describePlan(state) : '') + describeCellPlan(cells))
   if (!isMissing) write('Nothing is missing.\n')
   return 0

@@ -20,8 +20,11 @@ interface AppliedMigration {
 }
 
 /** The migrations that a database has, in order; none for an empty one. */
-async function appliedMigrations(db: CommonDb): Promise<AppliedMigration[]> {
-  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
+export async function appliedMigrations(db: CommonDb): Promise<AppliedMigration[]> {
+  const { rows: tables } =
+    await sql`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(
+      db,
+    )
   if (tables.length === 0) return []
   // a migration adds the column
   const { rows } = await sql<AppliedMigration>`

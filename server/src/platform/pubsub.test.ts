@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openSilentProxy } from '../../../test-support/server/silent-proxy.ts'
@@ -132,6 +133,23 @@ test('when the listening connection breaks, waiters resolve, the reconnect is re
     await open.publish(`after ${round}`.replace(' ', '-'))
     await expect.poll(() => received, { timeout: 60_000 }).toContain(`after-${round}`)
   }
+})
+
+test('a connection that falls silent while it is asked where it leads to is given up', async () => {
+  await using db = await freshDb()
+  const admit = async (client: pg.Client) => void (await client.query('select pg_sleep(600)'))
+  await expect(openPubSub({ url: db.url, log, channels, heartbeatMs: 100, admit })).rejects.toThrow(
+    'Connection terminated',
+  )
+})
+
+test('a connection that is asked for longer than a heartbeat takes is kept', async () => {
+  await using db = await freshDb()
+  const admit = async (client: pg.Client) => void (await client.query('select pg_sleep(1.5)'))
+  const pubsub = await openPubSub({ url: db.url, log, channels, heartbeatMs: 1000, admit })
+  const reconnected = new Promise<void>((resolve) => pubsub.onReconnect(resolve))
+  expect(await within(reconnected, 4000)).toBe(false)
+  await pubsub.close()
 })
 
 test('a wait ends by its timeout, by its signal, and when pub/sub is closed', async () => {

@@ -157,11 +157,14 @@ export async function openPubSub({
     })
     try {
       await candidate.connect()
-      await admit(candidate)
+      // from here on, so that no statement is waited for that is never answered
       heartbeat = startHeartbeat(candidate, socket, { log, intervalMs: heartbeatMs })
+      await admit(candidate)
       await candidate.query(
         [...channels.map(postgresName), heartbeatChannel].map((name) => `listen ${name}`).join('; '),
       )
+      // one that was sent before it listened does not come back
+      heartbeat.received()
       const { rows } = await candidate.query<{ pid: number }>('select pg_backend_pid() as pid')
       ownProcessId = rows[0]?.pid
     } catch (error) {

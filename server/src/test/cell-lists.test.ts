@@ -14,11 +14,14 @@ import {
 import { getOrderStates } from '@faka/contract/order/order-states'
 import { listChannels } from '@faka/contract/pay-channel/pay-channel'
 import { calcPrice } from '@faka/contract/pricing/pricing'
+import { listAllRatings } from '@faka/contract/rating/platform-rating'
 import { showToday } from '@faka/contract/report/today'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { listMemberships } from '@faka/contract/shop/member-level'
 import { listShops } from '@faka/contract/shop/platform-shop'
 import { showShop } from '@faka/contract/shop/seller-shop'
 import { removeStaff as removeStaffOperation } from '@faka/contract/shop/staff'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask } from '../../../test-support/seed/ask.ts'
 import { complain } from '../../../test-support/seed/complaint.ts'
@@ -26,12 +29,14 @@ import { joinStaff } from '../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { openCells, type Place } from '../../../test-support/seed/open-cells.ts'
 import { buy, type PlacedOrder } from '../../../test-support/seed/purchase.ts'
+import { rate } from '../../../test-support/seed/rate.ts'
 import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
 import { seedPlatformLevels } from '../../../test-support/seed/seed-platform-levels.ts'
 import { endProcessBefore } from '../../../test-support/server/end-process-before.ts'
 import type { TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { getAccount } from '../modules/account/public.ts'
+import { createShop } from '../modules/shop/create-shop.ts'
 import { removeStaff } from '../modules/shop/remove-staff.ts'
 import { sitemapIndex } from '../web/search/sitemap.ts'
 
@@ -205,6 +210,38 @@ test('administrators see the shops of all cells, and each payment method of the 
   let index = ''
   for await (const text of sitemapIndex(shop.services, [])) index += text
   for (const { shortUrl } of places) expect(index).toContain(shortUrl)
+})
+
+test('pages of all shops and of all ratings have each once, where a cell has some whose keys are not in the order of time', async () => {
+  const { shop, places } = await openCells()
+  await using _ = shop
+  const [, second] = places
+  if (!second) throw new Error('there are not enough cells')
+  const { seller, itemId, payChannel } = second
+  const another = { seller: 'seller', shortUrl: ShortUrl.parse('another'), name: 'Another' }
+  await createShop(seller, another, seller)
+  const orders = [await buy(shop, itemId, { payChannel }), ...(await buyEverywhere(shop, places))]
+  for (const placed of orders) await rate(placed)
+  // as where one with a lower key was moved there
+  for (const [table, key] of [
+    ['shop', 'shop_id'],
+    ['rating', 'rating_id'],
+  ] as const)
+    await sql`update ${sql.table(table)} set created_at = ${shop.clock.now}::timestamptz
+      + case when ${sql.ref(key)} = (select max(${sql.ref(key)}) from ${sql.table(table)}) then -interval '1 day'
+        else interval '1 day' end`.execute(seller.db)
+  const admin = (await openBuyer(shop, { roles: ['ADMIN'] })).visitor
+  const paging = { pageSize: 1 }
+  const shops: string[] = []
+  const ratings: string[] = []
+  for (let page = 1; page <= 4; page++) {
+    for (const { shortUrl } of (await admin.call(listShops, { ...paging, page })).list) shops.push(shortUrl)
+    const { list } = await admin.call(listAllRatings, { ...paging, page, filter: 'all' })
+    for (const { orderNo } of list) ratings.push(orderNo)
+  }
+  expect([shops[0], shops[3], new Set(shops).size]).toEqual([second.shortUrl, 'another', 4])
+  const [first, , last] = numbersOf(orders)
+  expect([ratings[0], ratings[3], new Set(ratings).size]).toEqual([first, last, 4])
 })
 
 test('what was spent in all cells counts for the levels of the platform', async () => {

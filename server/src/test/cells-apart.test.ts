@@ -1,18 +1,21 @@
+import { findGuestOrders } from '@faka/contract/order/find-guest-orders'
 import { createOrder } from '@faka/contract/order/order'
 import { pageOrders } from '@faka/contract/order/order-list'
+import { sendLookUpCode } from '@faka/contract/order/send-look-up-code'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { refundOrder as refundOrderOperation } from '@faka/contract/payment/seller-payment'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { complain, complaintHistory, readComplaint } from '../../../test-support/seed/complaint.ts'
-import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { newPhone, openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, readCards, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { type ApartDatabase, openApartDatabase } from '../../../test-support/server/cell-apart.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreachesApart } from '../../../test-support/server/read-laws-apart.ts'
+import { getLastCode } from '../../../test-support/server/read-outbox.ts'
 import { openSilentProxy } from '../../../test-support/server/silent-proxy.ts'
 import { laws, lawsAtRest } from '../laws/laws.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
@@ -91,7 +94,11 @@ test('while the database of a cell is away, its shops answer at once to try agai
   const { shop, payChannel, itemId, cards, apart } = open
   const buyer = await openBuyer(shop)
   const before = await submitOrder(shop, itemId, { buyer: buyer.visitor, payChannel })
-  const own = await shop.addItem({ cards: createCards(2) })
+  const own = await shop.addItem({ cards: createCards(3) })
+  const [known, unknown] = [newPhone(), newPhone()]
+  const guest = await buy(shop, own, { contact: { phone: known } })
+  await shop.visitor().call(sendLookUpCode, { phone: known })
+  const lookUp = { phone: known, verifyCode: await getLastCode(shop, known) }
   await apart.goAway()
   const request = { requestId: crypto.randomUUID(), itemId, quantity: 1, payChannel }
   const contact = { mail: 'buyer@example.com' }
@@ -107,6 +114,10 @@ test('while the database of a cell is away, its shops answer at once to try agai
   expect(await buyer.visitor.expectRejection(pageOrders, { page: 1, pageSize: 10 })).toMatchObject({
     status: 503,
   })
+  // by an answer to one of both it would say which one has orders in another cell
+  for (const phone of [known, unknown])
+    expect(await shop.visitor().expectRejection(sendLookUpCode, { phone })).toMatchObject({ status: 503 })
+  expect(await shop.visitor().expectRejection(findGuestOrders, lookUp)).toMatchObject({ status: 503 })
   expect(await readCards(await buy(shop, own))).toHaveLength(1)
   await shop.runJobs().catch(() => undefined)
   const ready = await shop.app.inject('/readyz')
@@ -119,6 +130,8 @@ test('while the database of a cell is away, its shops answer at once to try agai
   expect(await scrape()).toContain('faka_cell_up{cell="1"} 1')
   expect((await shop.app.inject('/readyz')).json()).not.toHaveProperty('awayCells')
   expect(await readCards(await buy(shop, itemId, { payChannel }))).toEqual([cards[1]])
+  const found = await shop.visitor().call(findGuestOrders, lookUp)
+  expect(found.list.map(({ orderNo }) => orderNo)).toEqual([guest.orderNo])
   const listed = await buyer.visitor.call(pageOrders, { page: 1, pageSize: 10 })
   expect(listed.list.map(({ orderNo }) => orderNo)).toEqual([before.orderNo])
 })
@@ -183,6 +196,11 @@ test('a direct connection is asked whose database it leads to, as those of the p
   const { shop, apart } = open
   const cell = shop.services.cells.find(1)
   await (await cell?.openConnection())?.end()
+  await apart.db.db.transaction().execute(async (tx) => {
+    await sql`lock table cell_identity`.execute(tx)
+    await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)
+  })
+  await waitForProblems(shop, [])
   // between two checks
   await rewrite(apart, `update cell_identity set identity = 'that of another shop'`)
   await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)

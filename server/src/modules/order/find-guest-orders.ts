@@ -4,7 +4,7 @@ import {
   type findGuestOrders as operation,
 } from '@faka/contract/order/find-guest-orders'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { inEachCell } from '../../platform/cells/in-cells.ts'
+import { inEachCell, rejectWhileAnyIsAway } from '../../platform/cells/in-cells.ts'
 import { latestFirst, pageOverCells } from '../../platform/cells/page-over-cells.ts'
 import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -32,13 +32,15 @@ async function toGuestOrderDto(ctx: Ctx, order: OrderRow): Promise<GuestOrder> {
 
 /**
  * The paid guest orders of a phone or mail address, for the code sent to it, with what its buyer acts on them by. Orders of
- * accounts are theirs alone, and those of shops in which the caller works are left out.
+ * accounts are theirs alone, and those of shops in which the caller works are left out. While a cell is away, the code stays
+ * good for a later try.
  */
 export async function findGuestOrders(
   ctx: Ctx,
   { verifyCode, ...contact }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   await consumeLookupQuota(ctx)
+  await rejectWhileAnyIsAway(ctx)
   const recipient = recipientOf(contact)
   const { way, to } = recipient
   await checkContactCode(ctx, { ...recipient, about: 'look-up' }, verifyCode)

@@ -1,7 +1,11 @@
 import type { listAllRatings as operation } from '@faka/contract/rating/platform-rating'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
-import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
+import {
+  describeBySource,
+  latestKeyFirst,
+  pageAndCountOverCells,
+} from '../../platform/cells/page-over-cells.ts'
 import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -29,7 +33,7 @@ async function listAllRatingsOnce(
       read: ({ db }, part) =>
         findRatings(db, filters, { max: part.pageSize, skip: (part.page - 1) * part.pageSize, realMoney }),
       count: ({ db }) => countRatings(db, filters),
-      compare: latestFirst('created_at'),
+      compare: latestKeyFirst('rating_id'),
     },
   )
   return { list: await describeBySource(rows, toPlatformRatingDtos), total, page, pageSize }

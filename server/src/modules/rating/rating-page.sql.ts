@@ -57,7 +57,10 @@ interface Place {
   skip: number
 }
 
-/** Ratings as sellers and administrators see them, the latest first. */
+/**
+ * Ratings as sellers and administrators see them, the latest first. Those of one shop have their keys in that order; those of
+ * several do not, in a cell to which one of them moved.
+ */
 export const findRatings = (
   db: Db,
   filter: ListFilter,
@@ -67,6 +70,7 @@ export const findRatings = (
     .$if(before !== undefined, (query) => query.where('rating_id', '<', before ?? 0))
     .selectAll()
     .select(isCounted(realMoney).as('counts'))
+    .$if(filter.shopId === undefined, (query) => query.orderBy('created_at', 'desc'))
     .orderBy('rating_id', 'desc')
     .limit(max)
     .offset(skip)

@@ -6,7 +6,11 @@ import {
   platformShopDays,
 } from '@faka/contract/shop/platform-shop'
 import { inEachCell } from '../../platform/cells/in-cells.ts'
-import { describeBySource, latestFirst, pageAndCountOverCells } from '../../platform/cells/page-over-cells.ts'
+import {
+  describeBySource,
+  latestKeyFirst,
+  pageAndCountOverCells,
+} from '../../platform/cells/page-over-cells.ts'
 import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
@@ -71,7 +75,7 @@ async function listShopsOnce(
     {
       read: ({ db }, part) => listPlatformShops(db, filter, part),
       count: ({ db }) => countPlatformShops(db, filter),
-      compare: latestFirst('created_at'),
+      compare: latestKeyFirst('shop_id'),
     },
   )
   const list = await describeBySource(rows, (cell, ofCell) => toPlatformShops(cell, ofCell, port))

@@ -32,7 +32,7 @@ function selectPlatformShops(db: Db, { keyword, sellerIds, state }: PlatformShop
     )
 }
 
-/** A page of all shops, the newest first. */
+/** A page of all shops, the newest first. Their keys are not in that order in a cell to which shops moved. */
 export const listPlatformShops = (
   db: Db,
   filter: PlatformShopFilter,
@@ -40,6 +40,7 @@ export const listPlatformShops = (
 ) =>
   selectPlatformShops(db, filter)
     .selectAll()
+    .orderBy('created_at', 'desc')
     .orderBy('shop_id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

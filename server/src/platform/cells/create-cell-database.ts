@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Cell } from '../cell.ts'
 import { tryBackupLock } from '../db/backup-lock.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
+import { isOfMigrator } from '../db/migrator-tables.ts'
 import { explainUnwritable } from '../db/write-probe.ts'
 import { type CommonDb, type CommonTx, openDatabase, type Tx } from '../db.ts'
 import { createLog } from '../log.ts'
-import { migrate, recordBesideSince } from '../migrate.ts'
+import { appliedMigrations, migrate, recordBesideSince } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type CellDatabaseRow, createIdentity, readIdentity } from './cell-database.sql.ts'
 import { toCellProblem } from './cell-problem.ts'
@@ -36,11 +37,16 @@ async function readCollation(db: CommonDb): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-/** Rejects a database that has tables of another program, or of another shop. */
+/**
+ * Rejects a database that has tables of another program, or of another shop. Those of the migrator are left by a call that was
+ * broken off before its commit; they say then that nothing was applied.
+ */
 async function rejectUnlessEmpty(db: CommonDb, cellNumber: number): Promise<void> {
+  const applied = await appliedMigrations(db)
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
     where relkind in ('r', 'p') and nspname <> 'information_schema' and nspname !~ '^pg_'
+      and (not ${sql.raw(isOfMigrator)} or ${applied.length} > 0)
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by 1 limit 1`.execute(db)
   if (rows[0]) refuse(cellNumber, `is not empty: it has the table ${rows[0].name}. Give it an empty one.`)
@@ -54,7 +60,7 @@ async function dropFirstCell(tx: Tx, { schema }: Cell): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('drop table %s cascade', string_agg(oid::regclass::text, ', ')) as statement
     from pg_class c where relnamespace not in ('information_schema'::regnamespace, ${schema}::regnamespace)
-      and relnamespace::regnamespace::text !~ '^pg_' and relkind = 'r' and relname !~ '^kysely_migration'
+      and relnamespace::regnamespace::text !~ '^pg_' and relkind = 'r' and not ${sql.raw(isOfMigrator)}
       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`.execute(tx)
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
 }

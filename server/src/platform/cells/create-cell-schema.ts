@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Cell } from '../cell.ts'
 import { isStatementTimeout } from '../db/is-lock-timeout.ts'
+import { isOfMigrator } from '../db/migrator-tables.ts'
 import { type CommonDb, type CommonTx, type Db, inTx, type Tx } from '../db.ts'
 import { OperatorError } from '../operator-error.ts'
 import { startKeys } from './start-keys.ts'
@@ -36,7 +37,7 @@ const readStatements = async (
 /** Tables of the common schema that each cell has. */
 const cellTables = (commonTables: readonly string[]) => sql`
   select c.oid, c.relname, c.reloptions from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_migration'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${sql.raw(isOfMigrator)}
     and c.relname <> all(${commonTables}::text[])`
 
 /**

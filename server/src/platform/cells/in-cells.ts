@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx, Services } from '../ctx.ts'
 import { isCellAway } from './cell-away-error.ts'
 
@@ -43,6 +44,14 @@ export async function findInCells<Place, Found>(
   }
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return undefined
+}
+
+/**
+ * Rejects as a cell does whose database is away, where any is: before a call that reads all of them uses something up, or tells
+ * by whether it is answered what is in the others.
+ */
+export async function rejectWhileAnyIsAway({ cells }: Pick<Services, 'cells'>): Promise<void> {
+  if (cells.areSeveral()) await Promise.all(cells.all().map(({ db }) => sql`select 1`.execute(db)))
 }
 
 /** What each cell answers whose database does, without those that turn out to be away. */

@@ -86,6 +86,12 @@ export const latestFirst =
   (one: Record<Name, Date>, other: Record<Name, Date>): number =>
     other[name].getTime() - one[name].getTime()
 
+/** Orders rows by when they were created, the latest first, and those of one time by their key. */
+export const latestKeyFirst =
+  <Key extends string>(key: Key) =>
+  (one: { created_at: Date } & Record<Key, number>, other: typeof one): number =>
+    latestFirst('created_at')(one, other) || other[key] - one[key]
+
 /** The sum of counts by name, over cells. */
 export const sumCounts = <Name extends string>(
   counts: readonly Record<Name, number>[],

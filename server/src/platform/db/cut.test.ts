@@ -69,10 +69,10 @@ test('a cut through two databases never has an effect without its cause, whichev
   for (let time = 0; time < 50; time++) {
     await using cut = await openCut(two.databases, { heldTables })
     const [notes, debits, payments, settled] = [
-      await readSteps(cut, 0, 'select step from note'),
-      await readSteps(cut, 0, 'select step from debit'),
-      await readSteps(cut, 1, 'select step from payment'),
-      await readSteps(cut, 1, 'select step from payment where settled'),
+      await readSteps(cut, 0, 'select step from public.note'),
+      await readSteps(cut, 0, 'select step from public.debit'),
+      await readSteps(cut, 1, 'select step from public.payment'),
+      await readSteps(cut, 1, 'select step from public.payment where settled'),
     ]
     const missing = (from: ReadonlySet<number>, steps: ReadonlySet<number>) =>
       [...steps].filter((step) => !from.has(step))
@@ -94,16 +94,41 @@ test('several connections read the state of one cut, and may make temporary tabl
   const [, further] = cut.databases
   if (!further) throw new Error('there is one database')
   await joinCut(further, async (client) => {
-    await client.query('create temporary table copied as select step from payment')
+    await client.query('create temporary table copied as select step from public.payment')
     expect((await client.query('select step from copied')).rows).toEqual([{ step: 1 }])
   })
+})
+
+test('each connection of a cut writes values as all others do, and has no limit of time, whatever its server and role have', async () => {
+  const two = await openTwo()
+  for (const client of [two.inCommon, two.inCell]) {
+    const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+    for (const setting of [
+      "datestyle = 'SQL, DMY'",
+      "timezone = 'Asia/Shanghai'",
+      "statement_timeout = '9s'",
+    ])
+      await client.query(`alter database ${rows[0]?.name} set ${setting}`)
+  }
+  const read = async (client: pg.Client) => {
+    const { rows } = await client.query<{ limit: string; time: string }>(
+      `select current_setting('statement_timeout') as limit, timestamptz '2000-01-31 00:00:00Z'::text as time`,
+    )
+    return rows[0]
+  }
+  const same = { limit: '0', time: '2000-01-31 00:00:00+00' }
+  await using cut = await openCut(two.databases, { heldTables })
+  for (const database of cut.databases) {
+    expect(await read(database.client)).toEqual(same)
+    expect(await joinCut(database, read)).toEqual(same)
+  }
 })
 
 test('one database is read by a snapshot, for which no writer waits', async () => {
   const two = await openTwo()
   await two.inCommon.query('begin; insert into debit values (1)')
   await using cut = await openCut(two.databases.slice(0, 1), { heldTables })
-  expect(await readSteps(cut, 0, 'select step from debit')).toEqual(new Set())
+  expect(await readSteps(cut, 0, 'select step from public.debit')).toEqual(new Set())
   await two.inCommon.query('commit')
 })
 
@@ -121,7 +146,7 @@ test('a transaction that goes on is waited for in tries, between which writers g
   expect(performance.now() - startedAt).toBeLessThan(5000)
   await two.inCommon.query('commit')
   await using cut = await taken
-  expect(await readSteps(cut, 0, 'select step from debit')).toContain(1)
+  expect(await readSteps(cut, 0, 'select step from public.debit')).toContain(1)
 })
 
 test('writers that were let go on too early are noticed', async () => {

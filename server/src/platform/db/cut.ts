@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Cell } from '../cell.ts'
+import { prepareForCopies } from './dump-tables.ts'
 import { holdWriters } from './hold-writers.ts'
 
 /** One of the databases of an installation. The first one has the common schema. */
@@ -12,7 +13,7 @@ export interface InstalledDatabase {
 
 /** A database in a cut. */
 export interface CutDatabase extends InstalledDatabase {
-  /** In a transaction that reads the state of the cut, and writes nothing. */
+  /** Prepared for copies, and in a transaction that reads the state of the cut, and writes nothing. */
   client: pg.Client
   /** The exported snapshot, which other transactions of the same database import while this one goes on. */
   snapshot: string
@@ -29,7 +30,7 @@ export interface Cut extends AsyncDisposable {
 interface CutOptions {
   /** The tables of the common schema that are written because of what is in a cell, with their schema. */
   heldTables: readonly string[]
-  /** Prepares the connection to a database. The columns of the tables that it returns do not change while the cut is open. */
+  /** Prepares the connection to a database further. The columns of the tables that it returns do not change while the cut is open. */
   prepare?: (client: pg.Client, database: InstalledDatabase) => Promise<readonly string[]>
 }
 
@@ -74,6 +75,7 @@ export async function openCut(
     for (const database of databases) {
       const client = await database.openConnection()
       clients.push(client)
+      await prepareForCopies(client)
       const tables = (await prepare?.(client, database)) ?? []
       await client.query('begin isolation level repeatable read read only')
       // before the first statement that reads, which the snapshot is of
@@ -94,13 +96,17 @@ export async function openCut(
   }
 }
 
-/** Lets `act` read the state of a cut in another connection of the same database, whose transaction may make temporary tables. */
+/**
+ * Lets `act` read the state of a cut in another connection of the same database, prepared for copies too, whose transaction may
+ * make temporary tables.
+ */
 export async function joinCut<Result>(
   { openConnection, snapshot }: CutDatabase,
   act: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await openConnection()
   try {
+    await prepareForCopies(client)
     await client.query('begin isolation level repeatable read')
     await client.query(`set transaction snapshot '${snapshot}'`)
     return await act(client)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isOfMigrator } from './migrator-tables.ts'
 
 /** A table with the columns that have contents of their own. */
 export interface DumpedTable {
@@ -44,7 +45,7 @@ export async function listTables(client: pg.Client, schemas?: readonly string[])
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relkind = 'r' and relpersistence = 'p' and nspname <> 'information_schema' and nspname !~ '^pg_'
-      and relname !~ '^kysely_migration' and ($1::text[] is null or nspname = any($1))
+      and not ${isOfMigrator} and ($1::text[] is null or nspname = any($1))
     group by nspname, relname order by nspname, relname`,
     [schemas],
   )
