@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toCell } from '../cell.ts'
+import { required } from '../domain-error.ts'
 import { createLog, type Log } from '../log.ts'
 import { CellAwayError, isReportedAway } from './cell-away-error.ts'
 import type { ExpectedIdentity } from './cell-database.sql.ts'
@@ -11,12 +12,15 @@ const recorded: ExpectedIdentity = { identity: 'of cell 1', mark: 5 }
 
 /** A gate of cell 1 whose checks find what is set, and that checks only when it is told. */
 function openGate({ pooled = false } = {}) {
-  const state: { found: CellProblem | undefined; recorded: ExpectedIdentity } = { found: undefined, recorded }
+  const state: { found: CellProblem | undefined; recorded: ExpectedIdentity | undefined } = {
+    found: undefined,
+    recorded,
+  }
   const gate = createCellGate({
     cell: toCell(1),
     expected: recorded,
     examine: async () => state.found,
-    readRecorded: async () => state.recorded,
+    readRecorded: async () => required(state.recorded, 'unavailable'),
     pooled,
     log: createLog('silent'),
     intervals: { servedMs: 1e9, awayMs: 1e9 },
@@ -101,6 +105,45 @@ test('a connection to another database is rejected, and one that this process kn
   await checked
   await admit(ahead)
   await expect(admit({ ...recorded, mark: 10 })).rejects.toThrow(CellAwayError)
+})
+
+test('marks that are raised while a database is checked close no cell', async () => {
+  const marks = { cell: 5, recorded: 5 }
+  const gate = createCellGate({
+    cell: toCell(1),
+    expected: recorded,
+    async examine(expected) {
+      const { cell } = marks
+      const kind = judgeIdentity(1, { cell_number: 1, ...recorded, mark: cell }, expected)
+      if (cell < 11) {
+        // by another process, of which this one hears before its check has ended
+        marks.cell += 2
+        marks.recorded += 2
+        gate.expect({ ...recorded, mark: marks.recorded })
+      }
+      return kind && toCellProblem(1, kind)
+    },
+    readRecorded: async () => ({ ...recorded, mark: marks.recorded }),
+    pooled: false,
+    log: createLog('silent'),
+    intervals: { servedMs: 1e9, awayMs: 1e9 },
+  })
+  await gate.check()
+  marks.cell += 2
+  marks.recorded += 2
+  await gate.check()
+  expect([gate.problem(), marks.cell > 8]).toEqual([undefined, true])
+})
+
+test('a cell that is served is closed for no mark while what is recorded cannot be read, unless that goes on', async () => {
+  const open = openGate()
+  await open.gate.check()
+  open.state.recorded = undefined
+  open.state.found = toCellProblem(1, 'olderFirst')
+  await open.gate.check()
+  expect(kindOf(open)).toBe(undefined)
+  await open.gate.check()
+  expect(kindOf(open)).toBe('olderFirst')
 })
 
 test.for([

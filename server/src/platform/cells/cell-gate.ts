@@ -37,6 +37,9 @@ const defaultIntervals = { servedMs: 10_000, awayMs: 2000 }
 /** After how long a connection through a pooler is asked again whose database it leads to. */
 const pooledAdmissionMs = 1000
 
+/** A check that goes on already may have compared with what was recorded before. */
+const maxAdmissionChecks = 2
+
 /** What may be so since what is recorded was read, by a mark that was raised or a copy that was accepted. */
 const ofIdentity: ReadonlySet<CellProblem['kind']> = new Set(['otherDatabase', 'olderCopy', 'olderFirst'])
 
@@ -96,12 +99,18 @@ export function createCellGate({
   }
 
   const look = async (): Promise<CellProblem | undefined> => {
-    const found = await examine(expected)
-    if (!found || !ofIdentity.has(found.kind)) return found
-    const [{ identity, mark }, now] = [expected, await readRecorded().catch(() => undefined)]
-    if (!now || (now.identity === identity && now.mark === mark)) return found
-    expect(now)
-    return examine(expected)
+    for (;;) {
+      // what is expected may change while this waits for an answer
+      const compared = expected
+      const found = await examine(compared)
+      if (!found || !ofIdentity.has(found.kind)) return found
+      const now = await readRecorded().catch(() => undefined)
+      // what was compared may be old, which the next check finds out
+      if (!now) return { ...found, tolerated: 'once' }
+      if (now.identity === compared.identity && now.mark === compared.mark) return found
+      // and a mark may be raised again meanwhile
+      expect(now)
+    }
   }
 
   const check = (): Promise<void> => {
@@ -142,14 +151,17 @@ export function createCellGate({
       admittedAt < renewedAt ||
       (pooled && performance.now() - admittedAt > pooledAdmissionMs),
     async admit(query) {
-      const { rows } = await query<CellIdentity>({ text: identityQuery }).catch((error) => {
-        throw becauseOf(error)
-      })
-      if (!judgeIdentity(cell.number, rows[0], expected)) return
-      // the check says why, and keeps what comes after it from connecting; it reads what is recorded again
-      await check()
-      if (verdict.find() || judgeIdentity(cell.number, rows[0], expected))
-        throw new CellAwayError(verdict.find()?.says.en)
+      for (let checks = 0; ; checks++) {
+        const { rows } = await query<CellIdentity>({ text: identityQuery }).catch((error) => {
+          throw becauseOf(error)
+        })
+        if (!judgeIdentity(cell.number, rows[0], expected)) return
+        if (checks >= maxAdmissionChecks) throw new CellAwayError()
+        // the check says why, and keeps what comes after it from connecting; it reads what is recorded again
+        await check()
+        const found = verdict.find()
+        if (found) throw new CellAwayError(found.says.en)
+      }
     },
     failed(error, { isConnecting, isSilent }) {
       // a pool whose connections all work is busy, which says nothing of the database
