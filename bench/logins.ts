@@ -5,14 +5,12 @@ import { Pool } from 'undici'
 import { insertAccount } from '../server/src/modules/account/account.sql.ts'
 import { newNumber } from '../server/src/platform/random.ts'
 import { type BenchServer, openBenchServer } from './bench-server.ts'
-import { buy, openBuyer } from './buyer.ts'
-import { type Figures, measure, print, printFigures, toFigures } from './measure.ts'
+import { compareInTurns, sliceSeconds } from './compare-in-turns.ts'
+import { print, printFigures, toFigures } from './measure.ts'
 
 const buyerCount = 32
 const accounts = 200
 const offeredPerSecond = 50
-/** Short and many, because the load of other processes on the machine changes within seconds. */
-const sliceSeconds = 1.5
 const password = 'the password of everybody here'
 
 const nameOf = (index: number): string => `login-${index % accounts}`
@@ -104,51 +102,34 @@ function offerLogins(
   }
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 /**
- * Whole purchases with and without many logins, in turns within one run, so that a noisy machine affects both alike.
- * Logins are offered at a rate at which hashing all of them would take more than two cores.
+ * Whole purchases with and without many logins. Logins are offered at a rate at which hashing all of them would take more than
+ * two cores.
  */
 export async function measureLogins(seconds: number): Promise<void> {
   await using server = await openBenchServer()
   await addAccounts(server)
-  const items = await Promise.all(Array.from({ length: 50 }, () => server.addItem(seconds * 200)))
-  const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
-  let turn = 0
-  const purchases = (): Promise<Figures> =>
-    measure(buyerCount, sliceSeconds, async (worker) => {
-      const [itemId, buyer] = [items[turn++ % items.length], buyers[worker]]
-      if (itemId && buyer) await buy(server, buyer, itemId)
-    })
-  await purchases()
-
   const rounds = Math.ceil(seconds * 2)
   print(
     `Purchases of ${buyerCount} buyers while ${offeredPerSecond} a second want to log in, ${rounds} rounds in turns`,
   )
   const all: LoginResults = { durations: [], rejected: 0 }
-  const beside = async () => {
-    const { logins, stop } = offerLogins(server, offeredPerSecond)
-    const { perSecond } = await purchases()
-    await stop()
-    all.durations.push(...logins.durations)
-    all.rejected += logins.rejected
-    return perSecond
+  const comparison = {
+    buyers: buyerCount,
+    rounds,
+    cards: seconds * 200,
+    besideWhat: 'logins',
+    async beside(purchases: () => Promise<number>) {
+      const { logins, stop } = offerLogins(server, offeredPerSecond)
+      const perSecond = await purchases()
+      await stop()
+      all.durations.push(...logins.durations)
+      all.rejected += logins.rejected
+      return perSecond
+    },
   }
-  const seen: { alone: number; beside: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    // the order alternates, so that a machine that slows down or warms up favours neither
-    const first = round % 2 === 0 ? undefined : await beside()
-    const alone = (await purchases()).perSecond
-    seen.push({ alone, beside: first ?? (await beside()) })
-  }
-  await Promise.all(buyers.map((buyer) => buyer.close()))
-  const rate = (name: 'alone' | 'beside') => median(seen.map((round) => round[name])).toFixed(0)
-  print(`  ${rate('alone')}/s alone, ${rate('beside')}/s beside logins (middle rounds)`)
-  printFigures('logins let in or found wrong', toFigures(all.durations, sliceSeconds * rounds * 1000))
-  print(`    ${all.rejected} of ${all.rejected + all.durations.length} were told to come again`)
-  const ratio = median(seen.map(({ alone, beside: besideMs }) => besideMs / alone))
-  print(`    ${(ratio * 100).toFixed(0)} % of the purchases without logins (middle round)`)
+  await compareInTurns(server, comparison, () => {
+    printFigures('logins let in or found wrong', toFigures(all.durations, sliceSeconds * rounds * 1000))
+    print(`    ${all.rejected} of ${all.rejected + all.durations.length} were told to come again`)
+  })
 }

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { measureClaims } from './claims.ts'
 import { measureConsole } from './console/measure-console.ts'
+import { measureExportRush } from './export-rush.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
@@ -21,6 +22,7 @@ import { measureWritten } from './written.ts'
 const parts: Record<string, (seconds: number) => Promise<void>> = {
   purchases: measurePurchases,
   logins: measureLogins,
+  exports: measureExportRush,
   reads: measureReads,
   pubsub: measurePubsub,
   webhooks: measureWebhooks,
