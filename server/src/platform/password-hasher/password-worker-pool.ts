@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { cooldownMs } from '../cooldown.ts'
 import { DomainError } from '../domain-error.ts'
-import { cooldownMs } from './cooldown.ts'
 import type { HashTask } from './hash-worker.ts'
 import type { Derivation, DerivedKey, KeyDerivationInput } from './key-derivation.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cooldownMs } from './cooldown.ts'
+import { keepBusy } from '../../../test-support/server/keep-busy.ts'
+import { coolDown, cooldownMs } from './cooldown.ts'
 
 /** The cooldown after a key that took 100 ms, at that utilization of the process. */
 const cooldownAfter = (utilization: number, workMs = 100) => cooldownMs(utilization, workMs)
@@ -14,4 +15,12 @@ test('the busier the process, the longer the cooldown, up to a second', () => {
   expect(new Set(cooldowns).size).toBe(cooldowns.length)
   expect(cooldownAfter(1, 40)).toBe(800)
   expect(cooldownAfter(1, 4000)).toBe(1000)
+})
+
+test('work that can wait does so while others keep the process busy', async () => {
+  using _ = keepBusy()
+  const begin = performance.now()
+  await coolDown(40)
+  const waitedMs = performance.now() - begin
+  expect(waitedMs).toBeGreaterThan(400)
 })
