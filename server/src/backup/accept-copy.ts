@@ -61,7 +61,7 @@ async function keepMovedOut(client: pg.Client, cell: Cell, { common, now }: Ctx)
   const { undecided, left } = await listMovesFrom(common, cell.number)
   if (undecided.length > 0)
     throw new OperatorError(
-      `A move of a shop away from cell ${cell.number} is not decided yet, which takes a server some seconds: run this command again.`,
+      `A shop is leaving cell ${cell.number}, and whether it arrives is not decided yet, which takes a server some seconds: run this command again.`,
     )
   const moveNumbers = left.map(({ move_no }) => move_no)
   await client.query(

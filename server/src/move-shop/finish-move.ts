@@ -153,7 +153,7 @@ async function rejectArrived(
   for (const other of cells.all())
     if ((await findMoveState(other.db, other.cell, move)) === 'arrived')
       throw new Error(
-        `shop ${move.tenant_id} moved from cell ${cell.number} to ${other.cell.number}, which the first database does not know`,
+        `shop ${move.tenant_id} left cell ${cell.number} for ${other.cell.number}, which the first database does not know`,
       )
 }
 
