@@ -45,11 +45,13 @@ export async function measureVendure(seconds: number): Promise<void> {
     const ours = await measureBuyers(count, seconds, openOurs)
     const theirs = await measureBuyers(count, seconds, vendure.openBuyer)
     printFigures(`${count} buyers, FAKA`, ours)
+    const steal = stealSince(before, await readCpuTimes())
     if (theirs.count === 0)
-      print(`  ${count} buyers, Vendure: not one purchase was begun and done in this time`)
-    else printFigures(`${count} buyers, Vendure`, theirs)
-    const ratio = theirs.count === 0 ? 'many' : (ours.perSecond / theirs.perSecond).toFixed(1)
-    print(`    ${ratio} times as many; steal ${stealSince(before, await readCpuTimes())}`)
+      print(`  ${count} buyers, Vendure: no purchase was begun and done in this time; steal ${steal}`)
+    else {
+      printFigures(`${count} buyers, Vendure`, theirs)
+      print(`    ${(ours.perSecond / theirs.perSecond).toFixed(1)} times as many; steal ${steal}`)
+    }
     best.ours = Math.max(best.ours, ours.perSecond)
     best.vendure = Math.max(best.vendure, theirs.perSecond)
   }
