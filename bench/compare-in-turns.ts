@@ -15,13 +15,14 @@ interface Comparison {
   cards: number
   /** What goes on beside the purchases, as printed. */
   besideWhat: string
-  /** Does it while the purchases go on, and ends it. */
+  /** Starts it, makes purchases meanwhile, ends it, and returns the purchases a second. */
   beside(purchases: () => Promise<number>): Promise<number>
 }
 
 /**
  * Whole purchases with and without something beside them, in turns within one run, so that a noisy machine affects both
- * alike. Prints the purchases a second of the middle rounds, and `ratio` of the middle one once `more` was printed.
+ * alike. Prints the purchases a second of the middle rounds, then calls `more` to print what else was counted, and then which
+ * share of the purchases was left in the middle round.
  */
 export async function compareInTurns(
   server: BenchServer,

@@ -19,7 +19,7 @@ export async function measureExportRush(seconds: number): Promise<void> {
   const pool = new Pool(server.url, { connections: 1, pipelining: 1 })
   let bytes = 0
   let ended = 0
-  /** The sizes of what arrives, of one export after the other. What is not asked for waits, also between rounds. */
+  /** Downloads one export after the other, as fast as it is read, and yields the size of each part in bytes. */
   async function* download(): AsyncGenerator<number> {
     for (;;) {
       const { headers, body } = await pool.request({

@@ -16,8 +16,8 @@ import { readProcessorSeconds } from './process-times.ts'
 const serverCounts = [1, 2, 4]
 const buyerCount = 64
 const itemsPerRun = 20
-/** The longest time without a purchase is told for steps of this length. */
-const stepMs = 250
+/** How long a buyer waits after a refused call before the next try. */
+const retryMs = 250
 
 interface SoldItem {
   itemId: ItemId
@@ -105,7 +105,7 @@ async function measureKill(
         () => bought[shop]?.push(performance.now()),
         async () => {
           refused[shop] = (refused[shop] ?? 0) + 1
-          await new Promise((resolve) => setTimeout(resolve, stepMs))
+          await new Promise((resolve) => setTimeout(resolve, retryMs))
         },
       )
     }
