@@ -75,7 +75,7 @@ export async function runHistories<Step>(options: HistoryOptions<Step>): Promise
       [
         errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
         ...shortest.map((step) => `  ${JSON.stringify(step)}`),
-        `Again: FAKA_SEED=${outcome.seed} FAKA_PATH=${counterexamplePath ?? ''} npm run sim -- ${options.file}`,
+        `Again: FAKA_SEED=${outcome.seed} FAKA_PATH=${counterexamplePath ?? ''} npm run sim -- sim/${options.file}.test.ts`,
       ].join('\n'),
       { cause: errorInstance },
     )

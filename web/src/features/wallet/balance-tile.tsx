@@ -4,6 +4,7 @@ import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -47,16 +48,19 @@ function BalancePart({
   const { t, locale } = useI18n()
   const client = useQueryClient()
   const { channel, balanceFen, amountWith } = method
+  // a mutation is pending only some time after the press, and until then the box would jump back
+  const [pressed, setPressed] = useState<boolean>()
   const change = useMutation({
     mutationKey: ['payment.payOrder', { orderNo, balance: true }],
     mutationFn: onPartChosen,
     meta: { expected: [...partErrors] },
     onSettled: () => {
+      setPressed(undefined)
       void client.invalidateQueries({ queryKey: balanceQuery(orderNo).queryKey })
       onSettled()
     },
   })
-  const isOn = change.isPending ? change.variables > 0 : balanceFen > 0
+  const isOn = change.isPending ? change.variables > 0 : (pressed ?? balanceFen > 0)
   return (
     <>
       <label className={styles.part} aria-busy={change.isPending}>
@@ -64,7 +68,10 @@ function BalancePart({
           type="checkbox"
           checked={isOn}
           disabled={change.isPending}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? partFen : 0)}
+          onChange={({ currentTarget: { checked } }) => {
+            setPressed(checked)
+            change.mutate(checked ? partFen : 0)
+          }}
         />
         <span>
           {t('wallet.part', {
