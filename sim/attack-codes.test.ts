@@ -14,8 +14,8 @@ import type { Visitor } from '../test-support/server/visitor.ts'
 
 const attempts = 10_000
 /**
- * How many wrong codes are sent at a time. Each takes a statement of its own: with many more at once some would wait too
- * long for a connection on a busy machine, and so would the others who sign up.
+ * How many calls are made at a time where several of them need the database, as each wrong code does: with many more at
+ * once some would wait too long for a connection on a busy machine, and so would the others who sign up.
  */
 const atOnce = 300
 const phone = '13912345678'
@@ -178,7 +178,7 @@ test('of 10,000 codes requested for one phone over a day, for any purpose, 10 ar
 
 test('of 10,000 codes requested by one network for as many phones 20 are sent, and no other network has to wait', async () => {
   await using scene = await openAttackedShop()
-  const attack = callConcurrently(attempts, attempts, (index) =>
+  const attack = callConcurrently(attempts, atOnce, (index) =>
     callForCode(visitorFrom(scene, 0, index), sendRegisterCode, { phone: phoneOf(index) }),
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone })
@@ -195,7 +195,7 @@ test('of 10,000 codes requested for as many phones from as many networks no more
   const codesPerDay = 100
   await using scene = await openAttackedShop({ codesPerDay })
   expect(
-    await callConcurrently(attempts, attempts, (index) =>
+    await callConcurrently(attempts, atOnce, (index) =>
       callForCode(visitorFrom(scene, index, index), sendRegisterCode, { phone: phoneOf(index) }),
     ),
   ).toEqual({ ok: codesPerDay, messagesClosed: attempts - codesPerDay })

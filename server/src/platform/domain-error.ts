@@ -24,6 +24,17 @@ export class DomainError extends Error {
   }
 }
 
+/** After how many seconds a client is told to try again what cannot be done now. */
+const unavailableSeconds = 5
+
+/** What was asked for cannot be done now, and most likely can in some seconds. */
+export class UnavailableError extends DomainError {
+  constructor() {
+    super('unavailable', null, unavailableSeconds)
+    this.name = 'UnavailableError'
+  }
+}
+
 /** The value; rejects with that code where there is none. */
 export function required<Value>(value: Value | null | undefined, codeName: CodeName): Value {
   if (value === null || value === undefined) throw new DomainError(codeName)

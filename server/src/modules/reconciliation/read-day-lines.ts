@@ -5,7 +5,7 @@ import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import { rejectMoved } from '../../platform/cells/reject-moved.ts'
 import { listCellsMovedFrom } from '../../platform/cells/tenant-move.sql.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { UnavailableError } from '../../platform/domain-error.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import { listRecordedLines } from '../payment/public.ts'
 import { dayBounds } from './statement.rules.ts'
@@ -49,9 +49,6 @@ async function linesOfCell(
   })
 }
 
-/** After how long what a move kept from being compared is tried again. */
-const retryAfterSeconds = 5
-
 /**
  * Both sides of a day's statement as they are where no shop moves meanwhile: lines whose rows left between two reads would be
  * differences.
@@ -80,7 +77,7 @@ export async function readDayLines(
   return readOverCells(
     services,
     async (leftOut) => {
-      if (leftOut.has(cell.number)) throw new DomainError('unavailable', null, retryAfterSeconds)
+      if (leftOut.has(cell.number)) throw new UnavailableError()
       const theirs = await linesOfCell(services, lines)
       return { lines: theirs, ours: await readOurs(theirs) }
     },

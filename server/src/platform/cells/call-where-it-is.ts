@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../ctx.ts'
-import { DomainError } from '../domain-error.ts'
+import { UnavailableError } from '../domain-error.ts'
 import { movingTenantOf } from './tenant-guard.sql.ts'
 import { hasRunningMove } from './tenant-move.sql.ts'
 
 /** How long a call waits for its tenant to arrive in another cell, and how often it looks. */
 const maxWaitMs = 15_000
 const retryMs = 250
-/** After how long a client is told to try again. */
-const retryAfterSeconds = 5
 
 /** Where a call that failed is made again; undefined: nowhere, for it has nothing to do with a move. */
 async function findNextPlace(
@@ -24,8 +22,7 @@ async function findNextPlace(
   }
   // the call itself is not repeated meanwhile: it would use up the limits of its caller
   do {
-    if (performance.now() >= end || services.shutdownSignal.aborted)
-      throw new DomainError('unavailable', null, retryAfterSeconds)
+    if (performance.now() >= end || services.shutdownSignal.aborted) throw new UnavailableError()
     await pause(retryMs)
   } while (await hasRunningMove(services.common, tenantId))
   return route(true)

@@ -1,15 +1,12 @@
-import { DomainError } from '../domain-error.ts'
-
-/** After how long a client is told to try again. */
-const retryAfterSeconds = 5
+import { UnavailableError } from '../domain-error.ts'
 
 /** The database of a cell cannot be asked now, while those of others can. */
-export class CellAwayError extends DomainError {
+export class CellAwayError extends UnavailableError {
   /** Whether the log says that the cell is away, once it is known if it is. */
   readonly isReported: () => Promise<boolean>
 
   constructor(cause?: unknown, isReported = async () => true) {
-    super('unavailable', null, retryAfterSeconds)
+    super()
     this.name = 'CellAwayError'
     this.cause = cause
     this.isReported = isReported

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../ctx.ts'
 import type { CommonDb } from '../db.ts'
-import { DomainError } from '../domain-error.ts'
+import { UnavailableError } from '../domain-error.ts'
 import { countMoves } from './tenant-move.sql.ts'
 
 /** How long it is waited for a tenant to be in one cell alone, and how often that is looked at. */
 const maxWaitMs = 10_000
 const retryMs = 50
-const retryAfterSeconds = 5
 /** The same for what can do without the cells of such a tenant: most moves take less. */
 const leaveOutAfterMs = 1000
 
@@ -61,7 +60,7 @@ export async function readOverCells<Result>(
   for (;;) {
     const before = await awaitMoves(common, exact ? start + leaveOutAfterMs : end)
     const isLate = performance.now() >= end
-    if (isLate && exact) throw new DomainError('unavailable', null, retryAfterSeconds)
+    if (isLate && exact) throw new UnavailableError()
     const { result, isSettled } = await readOnce(
       common,
       before,
