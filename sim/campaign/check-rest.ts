@@ -30,10 +30,11 @@ async function waitUntilAtRest({ testServer }: TestCluster, timeoutMs: number): 
         union all (select 'webhook ' || call_no || ' was not sent' from webhook_call where state = 'pending' limit 5)`.execute(
         testServer.db,
       )
-      left = [
-        ...rows.map(({ what }) => `law 7: ${what}`),
-        ...(await findBreaches(testServer.db, lawsAtRest, new Date())),
-      ]
+      // the laws scan whole tables, which would only delay what is not sent yet
+      left =
+        rows.length > 0
+          ? rows.map(({ what }) => `law 7: ${what}`)
+          : await findBreaches(testServer.db, lawsAtRest, new Date())
       return left.length === 0 ? 'at rest' : undefined
     }, timeoutMs)
     return []

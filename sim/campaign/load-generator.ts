@@ -13,7 +13,7 @@ import type { TestCluster } from './test-cluster.ts'
 export interface LoadGenerator {
   deals: readonly Deal[]
   client: RetryingClient
-  /** Resolves after that many more orders, or when `isEnough` returns true; throws when nothing is answered any more. */
+  /** Resolves after that many more finished deals with an order, or when `isEnough` returns true; throws when nothing is answered any more. */
   waitForOrders(count: number, isEnough: () => boolean): Promise<void>
   /** The violations since the last call. */
   takeViolations(): string[]
@@ -48,6 +48,7 @@ export function startLoad(
   const transientErrors = new Map<CodeName, number>()
   const aborted = new AbortController()
   let answers = 0
+  let finishedOrders = 0
   let closing = false
   const client = createRetryingClient({
     onAnswer() {
@@ -74,18 +75,18 @@ export function startLoad(
         const what = error instanceof Violation ? error.message : `unexpected: ${String(error)}`
         broken.push(`${what} (a deal of the kind ${deal.kind}, order ${deal.orderNo ?? 'none'})`)
       }
+      if (deal.orderNo !== undefined) finishedOrders++
     }
   }
   const shopping = Promise.all(cluster.tokens.map((_, index) => shop(index)))
 
-  const made = () => deals.reduce((count, { orderNo }) => count + (orderNo === undefined ? 0 : 1), 0)
   return {
     deals,
     client,
     transientErrors,
     async waitForOrders(count, isEnough) {
-      const wanted = made() + count
-      while (made() < wanted && !isEnough()) {
+      const wanted = finishedOrders + count
+      while (finishedOrders < wanted && !isEnough()) {
         const before = answers
         await waitFor(async () => answers > before || undefined, maxSilenceMs)
       }

@@ -5,6 +5,7 @@ import { getOrderStatus } from '@faka/contract/order/order-status'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { complaintInput } from '../../test-support/seed/complaint.ts'
@@ -33,33 +34,49 @@ const itemsByHand: ReadonlySet<DealKind> = new Set(['byHand', 'cancelledBySeller
 const haveSameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-async function create({ cluster, client, picker }: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
+async function create(context: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
+  return (await createAndStart(context, deal, buyer, false)).orderNo
+}
+
+/** Creates an order; with `startPayment` its payment is opened by the same call. */
+async function createAndStart(
+  { cluster, client, picker }: DealContext,
+  deal: Deal,
+  buyer: Buyer,
+  startPayment: boolean,
+) {
   const { testServer, manualItemIds, couponCode } = cluster
-  const { orderNo } = await client.call(buyer, createOrder, {
+  const { orderNo, payment } = await client.call(buyer, createOrder, {
     requestId: deal.requestId,
     itemId: itemsByHand.has(deal.kind) ? picker.pick(manualItemIds) : testServer.itemId,
     quantity: 1 + picker.below(3),
     contact: { mail: mailOf(deal) },
     payChannel: picker.pick(testServer.payChannels),
     ...(picker.below(3) === 0 && { couponCode }),
+    startPayment,
   })
   deal.orderNo = orderNo
-  return orderNo
+  return { orderNo, payment }
 }
 
-/** Pays at the gateway; resolves once the order has one of the `wanted` statuses. */
+type OpenPayment = ParsedReplyOf<typeof payOrder>
+
+/** Pays at the gateway, with a new payment unless one was opened; resolves once the order has one of the `wanted` statuses. */
 async function pay(
   context: DealContext,
   deal: Deal,
   orderNo: OrderNo,
   buyer: Buyer,
   wanted: readonly OrderStatus[],
+  opened?: OpenPayment | null,
 ) {
   const { cluster, client, picker } = context
-  const payment = await client.call(buyer, payOrder, {
-    orderNo,
-    payChannel: picker.pick(cluster.testServer.payChannels),
-  })
+  const payment =
+    opened ??
+    (await client.call(buyer, payOrder, {
+      orderNo,
+      payChannel: picker.pick(cluster.testServer.payChannels),
+    }))
   deal.paymentNo = payment.paymentNo
   await client.pressButton(buyer, payment.qrContent, picker.pick(paymentButtons))
   deal.paid = true
@@ -72,9 +89,11 @@ async function waitForStatus(
   buyer: Buyer,
   wanted: readonly OrderStatus[],
 ) {
-  for (let status: OrderStatus = 'unpaid'; !wanted.includes(status); ) {
-    await client.call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
-    status = (await client.call(buyer, confirmPayment, { orderNo })).status
+  for (;;) {
+    const { status } = await client.call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+    if (wanted.includes(status)) return
+    const asked = await client.call(buyer, confirmPayment, { orderNo })
+    if (wanted.includes(asked.status)) return
   }
 }
 
@@ -90,8 +109,8 @@ export async function readCards(
 }
 
 async function buy(context: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
-  const orderNo = await create(context, deal, buyer)
-  await pay(context, deal, orderNo, buyer, ['delivered'])
+  const { orderNo, payment } = await createAndStart(context, deal, buyer, context.picker.below(2) > 0)
+  await pay(context, deal, orderNo, buyer, ['delivered'], payment)
   deal.cards = await readCards(context.client, buyer, orderNo)
   return orderNo
 }

@@ -62,8 +62,11 @@ export function startSellerWorker({ seller, testServer }: TestCluster): SellerWo
     while (!closed) {
       try {
         const { rows } = await sql<{ free: number }>`
-          select count(*)::int as free from card join item using (item_id)
-          where public_id = ${testServer.itemId} and card.state = 'free'`.execute(testServer.db)
+          select count(*)::int as free from (
+            select from card join item using (item_id)
+            where public_id = ${testServer.itemId} and card.state = 'free' limit ${lowStock}) as some`.execute(
+          testServer.db,
+        )
         if ((rows[0]?.free ?? lowStock) < lowStock)
           // other cards for each try: only the response to the last one may have been lost
           await addStock(seller, {
