@@ -38,7 +38,8 @@ test('two transactions in a deadlock both complete: the cancelled one is retried
       await add(tx, second)
     })
   await Promise.all([addInOrder(1, 2), addInOrder(2, 1)])
-  expect(attempts, 'a deadlock broke one of them off').toBe(3)
+  // on a busy machine the one that is repeated may overtake the other, and end in a deadlock with it again
+  expect(attempts, 'a deadlock broke one of them off').toBeGreaterThan(2)
   expect(await sums(), 'and nothing was done twice').toEqual([2, 2])
 })
 
