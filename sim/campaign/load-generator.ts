@@ -58,7 +58,7 @@ export function startLoad(
     transientCodes,
     signal: aborted.signal,
   })
-  const seller = startSellerWorker(cluster)
+  const seller = startSellerWorker(cluster, (what) => void broken.push(`unexpected: ${what}`))
 
   const shop = async (index: number): Promise<void> => {
     const { url } = cluster.servers[index % 2 === 0 ? 0 : 1]
@@ -100,6 +100,7 @@ export function startLoad(
     abort() {
       closing = true
       aborted.abort()
+      void seller.close()
     },
   }
 }

@@ -11,6 +11,7 @@ import { cancelSoldOrder } from '../../server/src/modules/payment/cancel-sold-or
 import { confirmOrderPayment } from '../../server/src/modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../../server/src/modules/payment/refund-order.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
+import { isConnectionError, isPoolExhausted } from '../../server/src/platform/db/is-connection-error.ts'
 import { DomainError } from '../../server/src/platform/domain-error.ts'
 import { createCards } from '../../test-support/server/open-shop.ts'
 import { waitFor } from '../../test-support/server/server-process.ts'
@@ -35,7 +36,11 @@ const restockSize = 5000
 const pollMs = 500
 const timeoutMs = 600_000
 
-export function startSellerWorker({ seller, testServer }: TestCluster): SellerWorker {
+/** Starts the seller; `reportFailure` is told what failed though the database answered. */
+export function startSellerWorker(
+  { seller, testServer }: TestCluster,
+  reportFailure: (what: string) => void,
+): SellerWorker {
   const retry = <Result>(what: () => Promise<Result>): Promise<Result> =>
     waitFor(async () => ({ result: await what() }), timeoutMs).then(({ result }) => result)
 
@@ -64,7 +69,7 @@ export function startSellerWorker({ seller, testServer }: TestCluster): SellerWo
         const { rows } = await sql<{ free: number }>`
           select count(*)::int as free from (
             select from card join item using (item_id)
-            where public_id = ${testServer.itemId} and card.state = 'free' limit ${lowStock}) as some`.execute(
+            where public_id = ${testServer.itemId} and card.state = 'free' limit ${lowStock}) as found`.execute(
           testServer.db,
         )
         if ((rows[0]?.free ?? lowStock) < lowStock)
@@ -73,8 +78,10 @@ export function startSellerWorker({ seller, testServer }: TestCluster): SellerWo
             itemId: testServer.itemId,
             cards: createCards(restockSize, `MORE-${++turn}`),
           })
-      } catch {
-        // the database is being killed; the next round tries again
+      } catch (error) {
+        // where the database is being killed the next round tries again
+        if (!isConnectionError(error) && !isPoolExhausted(error))
+          reportFailure(`the seller could not add cards: ${String(error)}`)
       }
       await pause(pollMs)
     }
