@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSmsSimulator, type SmsMode, smsCredentials } from '../../../simulators/sms-simulator.ts'
 import { dumpDatabase } from '../../../test-support/server/database-contents.ts'
@@ -28,6 +29,7 @@ async function openSending(dialect: SmsDialect) {
 }
 
 const phone = '13900000001'
+const mail = 'buyer@example.com'
 const messageOf = (shop: TestShop, more: Partial<NewMessage> = {}): NewMessage => ({
   channel: 'sms',
   to: phone,
@@ -167,6 +169,19 @@ test('two processes at the same time send each of a hundred messages once', asyn
   }
   await expect.poll(() => gateway.received.length).toBe(100)
   expect(gateway.received.map(({ outId }) => outId).sort()).toEqual(sent.sort())
+})
+
+test('messages that are sent at the same moment are recorded with one statement', async () => {
+  await using shop = await openShop()
+  const sent = await Promise.all(
+    Array.from({ length: 100 }, () => queue(shop, { channel: 'mail', to: mail })),
+  )
+  await shop.runJobs()
+  const { rows } = await sql<{ messages: number; transactions: number }>`
+    select count(*)::int as messages, count(distinct xmin::text)::int as transactions
+    from message where state = 'sent' and message_no = any(${sent})`.execute(shop.db.db)
+  // of the twenty that are claimed at once two batches are recorded side by side at most
+  expect(rows).toEqual([{ messages: 100, transactions: expect.toSatisfy((count) => count <= 10) }])
 })
 
 test('what is queued in a transaction that rolls back is never sent', async () => {

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { createGuardedAgent } from '../../platform/http-client/post-to-untrusted-url.ts'
 import { allowsLoopback } from '../pay-channel/public.ts'
-import { createRunningShops } from './send-webhook-calls.ts'
+import { createAttemptRecorder, createRunningShops } from './send-webhook-calls.ts'
 import { createLastStockChecks } from './watch-stock.ts'
 
 declare module '../../platform/ctx.ts' {
@@ -11,8 +11,9 @@ declare module '../../platform/ctx.ts' {
 }
 
 /** The state of the module in one process. */
-export const createNotificationModule = ({ config }: Services) => ({
-  guardedAgent: createGuardedAgent(allowsLoopback(config)),
+export const createNotificationModule = (services: Services) => ({
+  guardedAgent: createGuardedAgent(allowsLoopback(services.config)),
+  recordAttempt: createAttemptRecorder(services),
   runningShops: createRunningShops(),
   lastStockChecks: createLastStockChecks(),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buy, readCards, readOrder } from '../../../../test-support/seed/purchase.ts'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
@@ -8,6 +9,7 @@ import {
   openWebhookListener,
   type WebhookListener,
 } from '../../../../test-support/server/webhook-listener.ts'
+import { inTx } from '../../platform/db.ts'
 import { listWebhookCalls } from './list-webhook-calls.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
 import { waitForWebhookCalls } from './public.ts'
@@ -15,6 +17,7 @@ import { removeWebhook } from './remove-webhook.ts'
 import { setWebhook } from './set-webhook.ts'
 import { showNotice } from './show-notice.ts'
 import { testWebhook } from './test-webhook.ts'
+import { insertWebhookCalls } from './webhook-call.sql.ts'
 
 /** Advances the clock, runs the jobs, and waits for the calls that they started. */
 async function advanceAndSend(shop: TestShop, seconds: number): Promise<void> {
@@ -66,6 +69,36 @@ test('a webhook receives a purchase once, signed with its key, and nothing that 
   for (const text of forbidden) expect(output.includes(text), text).toBe(false)
   expect(JSON.stringify(shop.logged)).not.toContain(key)
   expect(await dumpDatabase(shop.db)).not.toContain(key.replace('whsec_', ''))
+})
+
+test('responses that arrive at the same moment are recorded with one statement, each for its call', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const at = shop.clock.now
+  const callNos = ['done', 'failed', 'pending'] as const
+  const calls = callNos.map((call_no) => ({
+    call_no,
+    shop_id: 1,
+    kind: 'order.paid' as const,
+    body: '{}',
+    created_at: at,
+  }))
+  await inTx(db, (tx) => insertWebhookCalls(tx, calls))
+  const { recordAttempt } = shop.services.modules.notification
+  const statuses = { done: 200, failed: 500, pending: null }
+  await Promise.all(
+    callNos.map((state) => recordAttempt({ callNo: state, state, status: statuses[state], at })),
+  )
+  const { rows } = await sql`
+    select call_no, state, status, next_try_at, ended_at from webhook_call order by call_no`.execute(db)
+  expect(rows).toEqual([
+    { call_no: 'done', state: 'done', status: 200, next_try_at: null, ended_at: at },
+    { call_no: 'failed', state: 'failed', status: 500, next_try_at: null, ended_at: at },
+    { call_no: 'pending', state: 'pending', status: null, next_try_at: at, ended_at: null },
+  ])
+  const { rows: written } = await sql`
+    select count(distinct xmin::text)::int as transactions from webhook_call`.execute(db)
+  expect(written).toEqual([{ transactions: 1 }])
 })
 
 test('a webhook that fails, redirects or hangs is retried with the same number and body for a day, then given up', async () => {

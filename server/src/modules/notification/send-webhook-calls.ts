@@ -1,3 +1,4 @@
+import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 import { callWebhook } from './call-webhook.ts'
@@ -6,7 +7,8 @@ import { listNotificationSettings, type NotificationSettingsRow } from './notifi
 import {
   claimDueCalls,
   listShopsWithDueCalls,
-  recordAttempt,
+  recordAttempts,
+  type WebhookAttempt,
   type WebhookCallRow,
 } from './webhook-call.sql.ts'
 
@@ -17,6 +19,13 @@ const maxShops = 50
 /** The shops whose calls this process is sending. */
 export const createRunningShops = () => new Map<number, Promise<void>>()
 
+/** Records results of attempts, those of one moment with one statement. */
+export const createAttemptRecorder = ({ db }: Services) =>
+  createBatcher<WebhookAttempt, void>(200, async (attempts) => {
+    await recordAttempts(db, attempts)
+    return attempts.map(() => undefined)
+  })
+
 async function attemptCall(
   services: Services,
   settings: NotificationSettingsRow | undefined,
@@ -25,7 +34,8 @@ async function attemptCall(
   const { call_no: callNo, body, tries } = call
   const status = await callWebhook(services, settings, { callNo, body })
   const state = stateAfterAttempt(status, tries)
-  await recordAttempt(services.db, callNo, { state, status: status ?? null }, services.now())
+  const { recordAttempt } = services.modules.notification
+  await recordAttempt({ callNo, state, status: status ?? null, at: services.now() })
   if (state === 'failed') services.log.warn({ callNo, tries, status }, 'a webhook call was given up')
   return state === 'done'
 }

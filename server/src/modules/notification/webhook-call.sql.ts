@@ -2,6 +2,7 @@ import './notification.tables.ts'
 import type { WebhookState } from '@faka/contract/notification/notification-settings'
 import { type Selectable, sql } from 'kysely'
 import { staysHere } from '../../platform/cells/move-step.sql.ts'
+import { batchColumnsOf } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { nextTryAt } from '../../platform/next-try.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
@@ -58,19 +59,28 @@ export async function claimDueCalls(
   return rows
 }
 
-/** Records the result of an attempt. A `pending` call waits for the next attempt, whose time is already written. */
-export const recordAttempt = (
-  db: Db,
-  callNo: string,
-  { state, status }: { state: WebhookState; status: number | null },
-  now: Date,
-) =>
-  db
-    .updateTable('webhook_call')
-    .set({ status, ...(state === 'pending' ? {} : { state, next_try_at: null, ended_at: now }) })
-    .where('call_no', '=', callNo)
-    .where('state', '=', 'pending')
-    .execute()
+/** The result of an attempt. */
+export interface WebhookAttempt {
+  callNo: string
+  state: WebhookState
+  /** The HTTP status of the response; null: there was none. */
+  status: number | null
+  at: Date
+}
+
+/** Records results of attempts. A `pending` call waits for the next attempt, whose time is already written. */
+export async function recordAttempts(db: Db, attempts: readonly WebhookAttempt[]): Promise<void> {
+  const column = batchColumnsOf(attempts)
+  await sql`
+    update webhook_call set status = a.status, state = a.state,
+      next_try_at = case when a.state = 'pending' then next_try_at end,
+      ended_at = case when a.state = 'pending' then null else a.at end
+    from unnest(
+      ${column(({ callNo }) => callNo, 'text')}, ${column(({ state }) => state, 'text')},
+      ${column(({ status }) => status, 'int')}, ${column(({ at }) => at, 'timestamptz')}
+    ) as a(call_no, state, status, at)
+    where webhook_call.call_no = a.call_no and webhook_call.state = 'pending'`.execute(db)
+}
 
 /** Makes a call that failed, or that waits for its next attempt, due now with all attempts; false if there is none. */
 export async function retryCall(

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import { staysHere } from '../cells/move-step.sql.ts'
+import { batchColumnsOf } from '../db/batch-array.ts'
 import type { Db, Tables } from '../db.ts'
 import { nextTryAt } from '../next-try.ts'
 
@@ -84,6 +85,7 @@ export async function claimDueMessages(
 }
 
 export interface MessageOutcome {
+  messageNo: string
   state: 'sent' | 'failed' | 'expired'
   transport: string
   /** The provider's own number of the message, for later questions to it. */
@@ -92,29 +94,25 @@ export interface MessageOutcome {
   keepContent: boolean
   /** Why it failed; undefined leaves the reason of the attempt before. */
   reason?: string
+  endedAt: Date
 }
 
-/** Ends a message that is still pending, and deletes its content unless it is kept. */
-export const endMessage = (
-  db: Db,
-  messageNo: string,
-  { state, transport, receipt, keepContent, reason }: MessageOutcome,
-  endedAt: Date,
-) =>
-  db
-    .updateTable('message')
-    .set({
-      state,
-      transport,
-      receipt: receipt ?? null,
-      next_try_at: null,
-      ended_at: endedAt,
-      ...(keepContent ? {} : { sealed: Buffer.alloc(0) }),
-      ...(state === 'sent' ? { reason: null } : reason === undefined ? {} : { reason }),
-    })
-    .where('message_no', '=', messageNo)
-    .where('state', '=', 'pending')
-    .execute()
+/** Ends messages that are still pending, and deletes their content unless it is kept. */
+export async function endMessages(db: Db, outcomes: readonly MessageOutcome[]): Promise<void> {
+  const column = batchColumnsOf(outcomes)
+  await sql`
+    update message set state = o.state, transport = o.transport, receipt = o.receipt,
+      next_try_at = null, ended_at = o.ended_at,
+      sealed = case when o.keep_content then sealed else '' end,
+      reason = case when o.state = 'sent' then null else coalesce(o.reason, message.reason) end
+    from unnest(
+      ${column(({ messageNo }) => messageNo, 'text')}, ${column(({ state }) => state, 'text')},
+      ${column(({ transport }) => transport, 'text')}, ${column(({ receipt }) => receipt ?? null, 'text')},
+      ${column(({ keepContent }) => keepContent, 'boolean')}, ${column(({ reason }) => reason ?? null, 'text')},
+      ${column(({ endedAt }) => endedAt, 'timestamptz')}
+    ) as o(message_no, state, transport, receipt, keep_content, reason, ended_at)
+    where message.message_no = o.message_no and message.state = 'pending'`.execute(db)
+}
 
 /** Records why an attempt failed; the message stays pending. */
 export const recordFailedAttempt = (db: Db, messageNo: string, reason: string) =>

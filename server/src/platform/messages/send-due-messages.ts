@@ -1,9 +1,11 @@
+import { createBatcher } from '../batcher.ts'
 import type { Services } from '../ctx.ts'
 import { describeError } from '../log.ts'
 import {
   claimDueMessages,
   deleteEndedMessages,
-  endMessage,
+  endMessages,
+  type MessageOutcome,
   type MessageRow,
   noTransport,
   recordFailedAttempt,
@@ -32,31 +34,36 @@ async function attempt(
   return composed ? transport.send(services, composed) : retryableFailure('not composed')
 }
 
-async function send(services: Services, row: MessageRow): Promise<void> {
+/** Records how messages ended, those of one moment with one statement. */
+type EndMessage = (outcome: MessageOutcome) => Promise<void>
+
+const createEndMessage = ({ db }: Services): EndMessage =>
+  createBatcher<MessageOutcome, void>(batchSize, async (outcomes) => {
+    await endMessages(db, outcomes)
+    return outcomes.map(() => undefined)
+  })
+
+async function send(services: Services, row: MessageRow, endMessage: EndMessage): Promise<void> {
   const transport = services.messageTransports[row.channel]
   const name = transport?.name ?? 'none'
   const end = (
-    state: 'sent' | 'failed' | 'expired',
-    { receipt, reason }: { receipt?: string; reason?: string } = {},
+    state: MessageOutcome['state'],
+    { receipt, reason }: Pick<MessageOutcome, 'receipt' | 'reason'> = {},
   ) =>
-    endMessage(
-      services.db,
-      row.message_no,
-      {
-        state,
-        transport: name,
-        // a tenant may retry an own message
-        keepContent: name === 'outbox' || (state !== 'sent' && row.tenant_id !== null),
-        ...(receipt && { receipt }),
-        ...(reason && { reason }),
-      },
-      services.now(),
-    )
-  if (row.expires_at <= services.now()) return void (await end('expired'))
+    endMessage({
+      messageNo: row.message_no,
+      state,
+      transport: name,
+      // a tenant may retry an own message
+      keepContent: name === 'outbox' || (state !== 'sent' && row.tenant_id !== null),
+      ...(receipt && { receipt }),
+      ...(reason && { reason }),
+      endedAt: services.now(),
+    })
+  if (row.expires_at <= services.now()) return end('expired')
   const message = { messageNo: row.message_no, ...decryptContent(services.encryption, row) }
   const result = await attempt(services, row.channel, message)
-  if (result.sent)
-    return void (await end('sent', result.receipt === undefined ? {} : { receipt: result.receipt }))
+  if (result.sent) return end('sent', result.receipt === undefined ? {} : { receipt: result.receipt })
   const fields = { messageNo: row.message_no, transport: name, reason: result.reason, tries: row.tries }
   services.log.warn(
     fields,
@@ -72,7 +79,8 @@ async function send(services: Services, row: MessageRow): Promise<void> {
 export async function sendDueMessages(services: Services): Promise<boolean> {
   const channels = (['sms', 'mail', 'chat'] as const).filter((channel) => services.messageTransports[channel])
   const due = await claimDueMessages(services.db, channels, services.now(), batchSize)
-  await Promise.all(due.map((row) => send(services, row)))
+  const endMessage = createEndMessage(services)
+  await Promise.all(due.map((row) => send(services, row, endMessage)))
   return due.length === batchSize
 }
 
