@@ -23,7 +23,7 @@ export interface WebhookListener extends AsyncDisposable {
   /** Calls that still wait for a response. */
   waiting: number
   /** How it responds to every call, or to the given one. */
-  response: ListenerResponse | ((webhook: ReceivedWebhook) => ListenerResponse)
+  response: ListenerResponse | ((webhook: ReceivedWebhook) => ListenerResponse | Promise<ListenerResponse>)
 }
 
 /** Checks a signature as documented for sellers, implemented independently. */
@@ -63,7 +63,8 @@ export async function openWebhookListener(): Promise<WebhookListener> {
     response.on('close', () => {
       listener.waiting--
     })
-    const behavior = typeof listener.response === 'function' ? listener.response(webhook) : listener.response
+    const behavior =
+      typeof listener.response === 'function' ? await listener.response(webhook) : listener.response
     if (behavior === 'hang') return
     if (typeof behavior === 'number') response.writeHead(behavior).end('a body that is ignored')
     else response.writeHead(307, { location: behavior.redirectTo }).end()

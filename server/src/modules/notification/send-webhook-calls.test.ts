@@ -71,23 +71,61 @@ test('a webhook receives a purchase once, signed with its key, and nothing that 
   expect(await dumpDatabase(shop.db)).not.toContain(key.replace('whsec_', ''))
 })
 
+/** Inserts calls of the shop that are due. */
+async function insertCalls(
+  { db: { db }, clock, shortUrl }: TestShop,
+  callNos: readonly string[],
+): Promise<void> {
+  const { shop_id } = await db
+    .selectFrom('shop')
+    .select('shop_id')
+    .where('short_url', '=', shortUrl)
+    .executeTakeFirstOrThrow()
+  const body = JSON.stringify({ kind: 'webhook.test', time: clock.now.toISOString(), data: {} })
+  const call = { shop_id, kind: 'webhook.test' as const, body, created_at: clock.now }
+  await inTx(db, (tx) =>
+    insertWebhookCalls(
+      tx,
+      callNos.map((call_no) => ({ ...call, call_no })),
+    ),
+  )
+}
+
+test('a webhook that answers gets more calls at a time, up to 16', async () => {
+  await using shop = await openShop()
+  await using program = await openWebhookListener()
+  await setWebhookTo(shop, program)
+  const rounds = [4, 8, 16, 16, 3]
+  const seen: number[] = []
+  const waiting: (() => void)[] = []
+  program.response = () =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve(200))
+      if (waiting.length !== rounds[seen.length]) return
+      // one call too many would arrive meanwhile
+      setTimeout(() => {
+        seen.push(waiting.length)
+        for (const answer of waiting.splice(0)) answer()
+      }, 50)
+    })
+  await insertCalls(
+    shop,
+    Array.from({ length: 47 }, (_, index) => `call-${index}`),
+  )
+  await advanceAndSend(shop, 0)
+  expect(seen).toEqual(rounds)
+})
+
 test('responses that arrive at the same moment are recorded with one statement, each for its call', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const at = shop.clock.now
-  const callNos = ['done', 'failed', 'pending'] as const
-  const calls = callNos.map((call_no) => ({
-    call_no,
-    shop_id: 1,
-    kind: 'order.paid' as const,
-    body: '{}',
-    created_at: at,
-  }))
-  await inTx(db, (tx) => insertWebhookCalls(tx, calls))
+  const states = ['done', 'failed', 'pending'] as const
+  await insertCalls(shop, states)
   const { recordAttempt } = shop.services.modules.notification
   const statuses = { done: 200, failed: 500, pending: null }
   await Promise.all(
-    callNos.map((state) => recordAttempt({ callNo: state, state, status: statuses[state], at })),
+    states.map((state) => recordAttempt({ callNo: state, state, status: statuses[state], at })),
   )
   const { rows } = await sql`
     select call_no, state, status, next_try_at, ended_at from webhook_call order by call_no`.execute(db)

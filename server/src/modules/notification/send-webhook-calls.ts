@@ -12,8 +12,12 @@ import {
   type WebhookCallRow,
 } from './webhook-call.sql.ts'
 
-/** Concurrent calls of one shop: a webhook that hangs delays only the calls of its own shop. */
-const callsPerShop = 4
+/**
+ * Concurrent calls of one shop: a webhook that hangs delays only the calls of its own shop. One that answers gets twice as
+ * many after each round, so that the calls of a shop keep up with its orders.
+ */
+const firstCallsPerShop = 4
+const maxCallsPerShop = 16
 const maxShops = 50
 
 /** The shops whose calls this process is sending. */
@@ -42,11 +46,13 @@ async function attemptCall(
 
 /** Sends the due calls of a shop, some at a time, until none is due or one fails. */
 async function sendCallsOfShop(services: Services, shopId: number): Promise<void> {
+  let concurrent = firstCallsPerShop
   while (!services.shutdownSignal.aborted) {
     const [settings] = await listNotificationSettings(services.db, [shopId])
-    const calls = await claimDueCalls(services.db, shopId, services.now(), callsPerShop)
+    const calls = await claimDueCalls(services.db, shopId, services.now(), concurrent)
     const succeeded = await Promise.all(calls.map((call) => attemptCall(services, settings, call)))
-    if (calls.length < callsPerShop || succeeded.includes(false)) return
+    if (calls.length < concurrent || succeeded.includes(false)) return
+    concurrent = Math.min(2 * concurrent, maxCallsPerShop)
   }
 }
 
