@@ -10,12 +10,12 @@ const flakyTest = `
 let attempts = 0
 test('fails at first', () => {
   attempts += 1
-  if (attempts === 1) throw new Error('the page was not there yet')
+  if (attempts === 1) throw new Error('the page was not there yet\\nwaiting for its heading')
 })
 test('passes', () => {})
 `
 
-test('a test that passes only when repeated is listed with what failed before', async () => {
+test('a test that passes only when repeated is listed with what failed before and where', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faka-flaky-'))
   try {
     await writeFile(join(folder, 'page.test.ts'), flakyTest)
@@ -28,7 +28,7 @@ test('a test that passes only when repeated is listed with what failed before', 
       `--reporter=${inRoot('scripts', 'flaky-reporter.ts')}`,
     ])
     expect(stderr).toContain(
-      'Passed only when repeated: 1\n  page.test.ts > fails at first\n    the page was not there yet\n',
+      'Passed only when repeated: 1\n  page.test.ts > fails at first\n    the page was not there yet\n    waiting for its heading\n    at line 5\n',
     )
   } finally {
     await rm(folder, { recursive: true })

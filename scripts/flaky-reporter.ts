@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Lists the tests that passed only when they were repeated, with what failed before: each is a fault to be found. */
+/** A browser that waited says what for in so many lines. */
+const maxLines = 15
+
+/** Lists the tests that passed only when they were repeated, with what failed before and where: each is a fault to be found. */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const flaky = modules.flatMap((module) =>
@@ -10,7 +13,11 @@ export default class FlakyReporter implements Reporter {
     console.error(`\nPassed only when repeated: ${flaky.length}`)
     for (const test of flaky) {
       console.error(`  ${test.module.relativeModuleId} > ${test.fullName}`)
-      for (const { message } of test.result().errors ?? []) console.error(`    ${message.split('\n', 1)[0]}`)
+      for (const { message, stacks } of test.result().errors ?? []) {
+        for (const line of message.split('\n').slice(0, maxLines)) console.error(`    ${line}`)
+        const thrownAt = stacks?.find(({ file }) => file === test.module.moduleId)
+        if (thrownAt) console.error(`    at line ${thrownAt.line}`)
+      }
     }
   }
 }
