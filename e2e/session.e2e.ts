@@ -47,19 +47,20 @@ test('when a session ends on a page the user is told, and can keep the input or 
   const { page } = visitor
   const account = await signUp(site)
   await logIn(visitor, 'zh-CN', account)
+  // what the page was still loading would find it out before the press
+  await page.reload({ waitUntil: 'networkidle' })
   await sql`delete from session`.execute(site.db.db)
   await page.locator('[name="nickName"]').fill('还在写')
   const save = page.getByRole('button', { name: messagePattern('zh-CN', 'profile.save') })
+  await save.click()
   const loggedOut = page.getByRole('dialog', { name: messagePattern('zh-CN', 'account.logout.title') })
-  // what the page was still loading may find it out before the press, whose button is then below the dialog
-  const pressSave = () => save.click({ timeout: 20_000 }).catch(() => undefined)
-  await Promise.all([pressSave(), loggedOut.waitFor()])
+  await loggedOut.waitFor()
   await visitor.expectAccessible()
   await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.stay') }).click()
   await loggedOut.waitFor({ state: 'hidden' })
   expect(await page.locator('[name="nickName"]').inputValue()).toBe('还在写')
 
-  await Promise.all([pressSave(), loggedOut.waitFor()])
+  await save.click()
   await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.logIn') }).click()
   await getLoginModal(page, 'zh-CN').waitFor()
   expect(await readStoredSession(visitor)).toEqual([null, null, null])

@@ -36,9 +36,9 @@ export interface Lane {
 
 /** A cluster is replaced after so many cycles or orders, because the laws scan whole tables at each kill. */
 const maxCycles = 100
-const minOrders = 20_000
-/** Where kills are far apart, a cluster lives for so many; opening one takes as long as some thousand orders. */
-const minKills = 3
+const ordersPerCluster = 20_000
+/** Where kills are far apart, a cluster lives for so many instead; opening one takes as long as some thousand orders. */
+const killsPerCluster = 3
 /** After so many violations a campaign ends. */
 const maxViolations = 100
 /** One kill in so many is of a server and PostgreSQL. */
@@ -82,7 +82,7 @@ async function runCycles(
   load: LoadGenerator,
   picker: SeededPicker,
 ): Promise<number> {
-  const maxOrders = Math.max(minOrders, minKills * lane.ordersBetweenKills)
+  const maxOrders = Math.max(ordersPerCluster, killsPerCluster * lane.ordersBetweenKills)
   let recordedOrders = 0
   let kills = 0
   let checked = 0

@@ -36,7 +36,7 @@ const restockSize = 5000
 const pollMs = 500
 const timeoutMs = 600_000
 
-/** Starts the seller; `reportFailure` is told what failed though the database answered. */
+/** Starts the seller. `reportFailure` is called with what failed for another reason than a broken connection. */
 export function startSellerWorker(
   { seller, testServer }: TestCluster,
   reportFailure: (what: string) => void,

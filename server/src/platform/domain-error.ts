@@ -24,10 +24,10 @@ export class DomainError extends Error {
   }
 }
 
-/** After how many seconds a client is told to try again what cannot be done now. */
+/** The `Retry-After` of what cannot be carried out now, in seconds. */
 const unavailableSeconds = 5
 
-/** What was asked for cannot be done now, and most likely can in some seconds. */
+/** The request cannot be carried out now, and most likely can in some seconds: answered 503 with `Retry-After`. */
 export class UnavailableError extends DomainError {
   constructor() {
     super('unavailable', null, unavailableSeconds)
