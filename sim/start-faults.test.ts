@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type FreshDb, freshDb } from '../test-support/server/fresh-db.ts'
+import { readFrontendMessages } from '../test-support/server/frontend-messages.ts'
 import { createServerProcess, findFreePort, waitFor } from '../test-support/server/server-process.ts'
 import { openSilentProxy } from '../test-support/server/silent-proxy.ts'
 
@@ -148,9 +149,9 @@ test('a transaction pooler is rejected at the start, naming the setting that mak
 
 test('with DATABASE_LISTEN_URL a pooler gets no session settings and no named statements', async () => {
   await using db = await freshDb()
-  let received = ''
-  await using pooler = await openSilentProxy(db.url, (sent) => {
-    received += sent
+  const received: string[] = []
+  await using pooler = await openSilentProxy(db.url, (sent, connection) => {
+    received[connection] = (received[connection] ?? '') + sent
     return sent
   })
   await using open = await createServerOn(pooler.url, { DATABASE_LISTEN_URL: db.url })
@@ -161,13 +162,15 @@ test('with DATABASE_LISTEN_URL a pooler gets no session settings and no named st
     body: JSON.stringify({ shortUrl: 'nowhere' }),
   })
   expect(answer.status).toBe(200)
-  expect(received).toContain('select')
-  expect(received).not.toContain('statement_timeout')
-  expect(received.toLowerCase()).not.toContain('listen ')
-  // a message "Parse": its length, the name of the statement, its text
-  const names = [...received.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(
-    ([, name]) => name,
-  )
+  const all = received.join('\n')
+  expect(all).toContain('select')
+  expect(all).not.toContain('statement_timeout')
+  expect(all.toLowerCase()).not.toContain('listen ')
+  // "Parse" begins with the name of the statement
+  const names = received
+    .flatMap(readFrontendMessages)
+    .filter(({ type }) => type === 'P')
+    .map(({ body }) => body.slice(0, body.indexOf('\0')))
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => name !== '')).toEqual([])
   expect(await open.server.terminate()).toBe(0)

@@ -21,20 +21,22 @@ const headBytes = 1000
 
 /**
  * Opens a proxy on loopback in front of a database; it is closed at the end of the scope.
- * @param rewrite changes what clients send, without changing its length in bytes
+ * @param rewrite changes what clients send, without changing its length in bytes; connections are counted from 0
  */
 export async function openSilentProxy(
   databaseUrl: string,
-  rewrite = (sent: string): string => sent,
+  rewrite = (sent: string, _connection: number): string => sent,
 ): Promise<SilentProxy> {
   const target = new URL(databaseUrl)
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
   const lines = new Set<{ head: string; sockets: Socket[]; silent: boolean }>()
   let swallows = false
+  let opened = 0
   // a silent connection does not pass on its end either
   const server = createServer({ allowHalfOpen: true }, (visitor) => {
     const line = { head: '', sockets: [visitor], silent: swallows }
+    const connection = opened++
     lines.add(line)
     visitor.on('error', () => visitor.destroy())
     visitor.on('close', () => {
@@ -56,7 +58,7 @@ export async function openSilentProxy(
     })
     visitor.on('data', (data) => {
       if (line.head.length < headBytes) line.head += data.toString('latin1')
-      if (!line.silent) database.write(Buffer.from(rewrite(data.toString('latin1')), 'latin1'))
+      if (!line.silent) database.write(Buffer.from(rewrite(data.toString('latin1'), connection), 'latin1'))
     })
     database.on('data', (data) => {
       if (!line.silent) visitor.write(data)
