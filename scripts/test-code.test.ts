@@ -64,6 +64,16 @@ test('tests render and type with Testing Library', () => {
   expect(violations).toEqual([])
 })
 
+test('no test waits for one second only, as Vitest does without a limit', () => {
+  const unlimited = /^( *)(?! ).*\bvi\.wait(?:For|Until)\((?:.*\)\)|.*=> \{\n(?:\1 .*\n|\n)*\1\}\))$/gm
+  const violations = tests.flatMap(({ path, text }) =>
+    [...text.matchAll(unlimited)].map(
+      ([found]) => `${path} has ${found.trim().split('\n', 1)}: use expect.poll, or name a limit`,
+    ),
+  )
+  expect(violations).toEqual([])
+})
+
 test('test support is in test-support/', () => {
   const named = /(?:-for-tests?|\.fixtures?|-fixtures?|test-helpers?|test-utils?)\.[a-z]+$/
   const violations = code

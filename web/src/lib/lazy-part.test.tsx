@@ -20,6 +20,6 @@ test('a part is left to the browser, which hydrates the page of the server witho
   const onRecoverableError = vi.fn()
   const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }))
   onTestFinished(() => act(() => root.unmount()))
-  await vi.waitFor(() => expect(container.textContent).toBe('the part'))
+  await expect.poll(() => container.textContent).toBe('the part')
   expect(onRecoverableError).not.toHaveBeenCalled()
 })

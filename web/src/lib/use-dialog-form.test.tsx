@@ -69,7 +69,7 @@ it('keeps it while the act fails, and forgets it once the act succeeded', async 
   await open('one')
   await fill({ why: 'a long reason' })
   await press(root.querySelector('button'))
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  await expect.poll(() => client.isMutating()).toBe(0)
   await open('one')
   expect(values()).toEqual(['a long reason', ''])
   outcome = 'sent'

@@ -83,7 +83,7 @@ const bubbles = () => [...root.querySelectorAll('ol li > p:last-child')].map(({ 
 
 it('lists what this device asked, with what is new, without marking it as read', async () => {
   await show('/userCenter/inquiries')
-  await vi.waitFor(() => expect(root.textContent).toContain('New message'))
+  await expect.poll(() => root.textContent).toContain('New message')
   const link = root.querySelector('li a')
   expect(link?.textContent).toBe('Season pass')
   expect(link?.getAttribute('href')).toBe(`/userCenter/inquiries?inquiryNo=${inquiryNo}`)
@@ -93,15 +93,15 @@ it('lists what this device asked, with what is new, without marking it as read',
 
 it('shows a conversation without its markup, and sends a further message once under one request id', async () => {
   await show(`/userCenter/inquiries?inquiryNo=${inquiryNo}`)
-  await vi.waitFor(() => expect(bubbles()).toEqual(['Does it work <b>abroad</b>?', 'It does.']))
+  await expect.poll(() => bubbles()).toEqual(['Does it work <b>abroad</b>?', 'It does.'])
   expect(root.querySelector('b')).toBeNull()
   const field = root.querySelector('textarea')
   await typeInto(field, 'x')
   await submit(root.querySelector('form'))
-  await vi.waitFor(() => expect(field?.getAttribute('aria-invalid')).toBe('true'))
+  await expect.poll(() => field?.getAttribute('aria-invalid')).toBe('true')
   await typeInto(field, 'Thank you!')
   await submit(root.querySelector('form'))
-  await vi.waitFor(() => expect(bubbles().at(-1)).toBe('Thank you!'))
+  await expect.poll(() => bubbles().at(-1)).toBe('Thank you!')
   const written = sent.filter(({ path }) => path.endsWith('/write'))
   expect(written.map(({ body }) => body)).toEqual([
     { inquiryNo, secret, text: 'Thank you!', requestId: expect.any(String) },
@@ -113,14 +113,14 @@ it('tells equal messages of one moment apart', async () => {
   const errors = vi.spyOn(console, 'error')
   const messages = ['1', '2', '3'].map((messageNo) => message(messageNo, 'buyer', 'Hello?'))
   await show(`/userCenter/inquiries?inquiryNo=${inquiryNo}`, { ...inquiry, messages })
-  await vi.waitFor(() => expect(bubbles()).toEqual(['Hello?', 'Hello?', 'Hello?']))
+  await expect.poll(() => bubbles()).toEqual(['Hello?', 'Hello?', 'Hello?'])
   expect(errors).not.toHaveBeenCalled()
   errors.mockRestore()
 })
 
 it('says why nothing more can be written', async () => {
   await show(`/userCenter/inquiries?inquiryNo=${inquiryNo}`, { ...inquiry, status: 'closed' })
-  await vi.waitFor(() => expect(root.textContent).toContain('The seller closed'))
+  await expect.poll(() => root.textContent).toContain('The seller closed')
   expect(root.querySelector('textarea')).toBeNull()
   await unmountSettled()
   await show(`/userCenter/inquiries?inquiryNo=${inquiryNo}`, {
@@ -129,6 +129,6 @@ it('says why nothing more can be written', async () => {
     lastMessage: null,
     hiddenWhy: 'A phone number',
   })
-  await vi.waitFor(() => expect(root.textContent).toContain('A phone number'))
+  await expect.poll(() => root.textContent).toContain('A phone number')
   expect(root.querySelector('textarea')).toBeNull()
 })

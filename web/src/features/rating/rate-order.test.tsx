@@ -52,13 +52,13 @@ async function show(found: unknown): Promise<HTMLElement> {
 it('asks for stars, sends them with the text, and shows the rating without its markup', async () => {
   const root = await show({ rating: null, mayRate: true })
   const send = () => root.querySelector<HTMLElement>('button[type=submit]')
-  await vi.waitFor(() => expect(send()).not.toBeNull())
+  await expect.poll(() => send()).not.toBeNull()
   await press(send())
   expect(root.querySelector('[role=alert]')?.textContent).toBe('Please choose one to five stars.')
   expect(sent).toEqual([])
   await press(root.querySelectorAll<HTMLElement>('input[type=radio]')[3])
   await press(send())
-  await vi.waitFor(() => expect(root.textContent).toContain('Came <b>at once</b>.'))
+  await expect.poll(() => root.textContent).toContain('Came <b>at once</b>.')
   expect(sent).toEqual([{ orderNo, stars: 4, text: '' }])
   expect(root.textContent).toContain('4 of 5 stars')
   expect(root.querySelector('b')).toBeNull()
@@ -70,6 +70,6 @@ it('shows nothing where the order may not be rated, and why a rating is hidden',
     rating: { ...rating, changeUntil: null, hiddenWhy: 'A phone number' },
     mayRate: false,
   })
-  await vi.waitFor(() => expect(root.textContent).toContain('A phone number'))
+  await expect.poll(() => root.textContent).toContain('A phone number')
   expect(root.querySelector('button')).toBeNull()
 })

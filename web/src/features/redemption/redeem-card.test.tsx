@@ -57,12 +57,12 @@ it('checks a card, asks what the seller needs, and redeems it once', async () =>
   expect(sent).toEqual([])
   await typeInto(findField('card', root), ' VIP-0001 ')
   await press(button(root, 'Check the card'))
-  await vi.waitFor(() => expect(button(root, 'Redeem')).toBeDefined())
+  await expect.poll(() => button(root, 'Redeem')).toBeDefined()
   await press(button(root, 'Redeem'))
   expect(root.querySelector('[name=answer-0]')?.getAttribute('aria-invalid')).toBe('true')
   await typeInto(findField('answer-0', root), 'anna')
   await press(button(root, 'Redeem'))
-  await vi.waitFor(() => expect(root.textContent).toContain('Redeemed; the seller has to deliver'))
+  await expect.poll(() => root.textContent).toContain('Redeemed; the seller has to deliver')
   expect(sent.map(({ body }) => body)).toEqual([
     { itemId, card: 'VIP-0001' },
     { itemId, card: 'VIP-0001', answers: ['anna'] },
@@ -74,7 +74,7 @@ it('says at the field why a card cannot be redeemed, in the words of the server'
   const root = await show({ code: 210283, message: 'This card was refunded, so it cannot be redeemed.' })
   await typeInto(findField('card', root), 'VIP-0001')
   await press(button(root, 'Check the card'))
-  await vi.waitFor(() => expect(root.textContent).toContain('This card was refunded'))
+  await expect.poll(() => root.textContent).toContain('This card was refunded')
   expect(root.querySelector('input[name=card]')?.getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -88,12 +88,12 @@ it('shows what was delivered, and why a redemption was rejected', async () => {
   const root = await show({ data: delivered })
   await typeInto(findField('card', root), 'VIP-0001')
   await press(button(root, 'Check the card'))
-  await vi.waitFor(() => expect(root.querySelector('pre')?.textContent).toBe('Charged.'))
+  await expect.poll(() => root.querySelector('pre')?.textContent).toBe('Charged.')
   const again = await show({
     data: { ...open, rejection: { why: 'No such account.', time: waiting.redeemTime } },
   })
   await typeInto(findField('card', again), 'VIP-0001')
   await press(button(again, 'Check the card'))
-  await vi.waitFor(() => expect(again.textContent).toContain('No such account.'))
+  await expect.poll(() => again.textContent).toContain('No such account.')
   expect(button(again, 'Redeem')).toBeDefined()
 })

@@ -36,7 +36,7 @@ async function show(said: Partial<Record<keyof typeof healthy, unknown>>): Promi
     </Providers>,
     root,
   )
-  await vi.waitFor(() => expect(root.textContent).toContain('24.0.0'))
+  await expect.poll(() => root.textContent).toContain('24.0.0')
   return root.textContent ?? ''
 }
 

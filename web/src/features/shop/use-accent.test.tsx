@@ -2,7 +2,7 @@
 import { OrderNo } from '@faka/contract/shared/ids'
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rememberAccent, useAccent, useAccentOfOrder } from './use-accent.ts'
 
 function Page({ theme }: { theme?: string }) {
@@ -27,11 +27,11 @@ test('the next page of a shop is coloured in the same frame, by the rule that th
 
   rerender(<Page key="other" theme={ofOther} />)
   expect(isColoured()).toBe(false)
-  await vi.waitFor(() => expect(isColoured()).toBe(true))
+  await expect.poll(() => isColoured()).toBe(true)
   expect(document.adoptedStyleSheets).toHaveLength(1)
   rerender(<Page key="again" theme={ofShop} />)
   expect(isColoured()).toBe(false)
-  await vi.waitFor(() => expect(isColoured()).toBe(true))
+  await expect.poll(() => isColoured()).toBe(true)
 })
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')

@@ -44,7 +44,7 @@ async function show(onPartChosen: (balanceFen: number) => Promise<void>): Promis
     const box = root.querySelector<HTMLInputElement>('input[type=checkbox]')
     if (!box) throw new Error('the box is not shown yet')
     return box
-  })
+  }, 20_000)
 }
 
 it('shows the part of the balance as taken from the press on, and as not taken after a failure', async () => {
@@ -56,10 +56,10 @@ it('shows the part of the balance as taken from the press on, and as not taken a
   })
   act(() => box.click())
   expect(box.checked).toBe(true)
-  await vi.waitFor(() => expect(box.disabled).toBe(true))
+  await expect.poll(() => box.disabled).toBe(true)
   expect(box.checked).toBe(true)
-  await vi.waitFor(() => expect(chosen).toEqual([300]))
+  await expect.poll(() => chosen).toEqual([300])
   await act(async () => start.reject(new Error('no answer')))
-  await vi.waitFor(() => expect(box.disabled).toBe(false))
+  await expect.poll(() => box.disabled).toBe(false)
   expect(box.checked).toBe(false)
 })

@@ -93,23 +93,23 @@ const button = (text: string) =>
 
 it('lists first what waits for an answer, and then what was chosen', async () => {
   await show('/seller/inquiries?shop=demo')
-  await vi.waitFor(() => expect(root.textContent).toContain('Waiting for an answer (1)'))
+  await expect.poll(() => root.textContent).toContain('Waiting for an answer (1)')
   expect(root.querySelector('li')?.textContent).toContain('Does it work <b>abroad</b>?')
   expect(root.querySelector('li a')?.getAttribute('href')).toBe(`/seller/inquiries/${inquiryNo}?shop=demo`)
   await press(button('Closed'))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent).toHaveLength(2)
   expect(sent.map(({ body }) => body.filter)).toEqual(['open', 'closed'])
 })
 
 it('answers a conversation and closes it', async () => {
   await show(`/seller/inquiries/${inquiryNo}`)
-  await vi.waitFor(() => expect(root.textContent).toContain('From a guest, who is not told of answers'))
+  await expect.poll(() => root.textContent).toContain('From a guest, who is not told of answers')
   expect(root.querySelector('b')).toBeNull()
   await typeInto(root.querySelector('textarea'), 'It does.')
   await submit(root.querySelector('form'))
-  await vi.waitFor(() => expect(root.querySelectorAll('ol li')).toHaveLength(2))
+  await expect.poll(() => root.querySelectorAll('ol li')).toHaveLength(2)
   await press(button('Close'))
-  await vi.waitFor(() => expect(root.textContent).toContain('An answer opens it again.'))
+  await expect.poll(() => root.textContent).toContain('An answer opens it again.')
   expect(sent.slice(1).map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
     ['answer', { inquiryNo, text: 'It does.' }],
     ['close', { inquiryNo }],
@@ -118,6 +118,6 @@ it('answers a conversation and closes it', async () => {
 
 it('has no box for who may only read it', async () => {
   await show(`/seller/inquiries/${inquiryNo}?shop=demo`, ['orders'])
-  await vi.waitFor(() => expect(root.textContent).toContain('Does it work <b>abroad</b>?'))
+  await expect.poll(() => root.textContent).toContain('Does it work <b>abroad</b>?')
   expect(root.querySelector('textarea')).toBeNull()
 })
