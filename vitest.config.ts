@@ -6,7 +6,7 @@ import { compileMessages } from './web/lingui-plugin.ts'
 const maxWorkers = 4
 
 /** Only a failure waits to the end: a machine under a load of ten per core still passes. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {

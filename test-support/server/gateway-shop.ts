@@ -205,7 +205,7 @@ export function testFaults<G extends TestSimulator>(
   without: readonly Phase[] = [],
 ): void {
   const testedPhases = phases.filter((phase) => !without.includes(phase))
-  const timeout = 180_000 * seeds.length
+  const timeout = 600_000 * seeds.length
   test.for(testedPhases)(
     '%s: 60 seconds after each fault stops, the ledgers agree and nothing is held or open',
     { timeout },

@@ -14,7 +14,6 @@ test('every protocol has a page, and every page has a test', async () => {
 
 test.for(Object.entries(guideCases))(
   'docs/payments/%s leads from the keys to a payment, a refund and the statement, and every block of it works',
-  { timeout: 180_000 },
   async ([name, subject]) => {
     const { text, headings, blocks } = await readGuide(name)
     const known: readonly string[] = requiredHeadings

@@ -122,7 +122,7 @@ const failing = new Set(['Some cards are duplicates. Nothing was imported.', '--
  */
 const callsOthers = ['chat test', 'program test']
 
-test('every line of the guide’s command line works as it is written', { timeout: 180_000 }, async () => {
+test('every line of the guide’s command line works as it is written', async () => {
   await using resources = new AsyncDisposableStack()
   const shop = resources.use(await openShop())
   const program = resources.use(await openWebhookListener())
