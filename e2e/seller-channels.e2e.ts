@@ -124,12 +124,12 @@ test.each(consoleVariants)(
         .locator('li')
         .filter({ has: page.getByRole('switch') })
         .allTextContents()
-    await expect.poll(async () => (await names())[1], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
+    await expect.poll(async () => (await names())[1]).toMatch(/EPay v1|易支付 v1/)
     const handle = page.getByRole('button', { name: text('channels.move') }).nth(1)
     await handle.focus()
     await page.keyboard.press('ArrowUp')
     await page.getByText(text('channels.moved')).waitFor({ state: 'attached' })
-    await expect.poll(async () => (await names())[0], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
+    await expect.poll(async () => (await names())[0]).toMatch(/EPay v1|易支付 v1/)
 
     await page
       .getByRole('button', { name: text('channels.editNamed') })
@@ -142,7 +142,7 @@ test.each(consoleVariants)(
     await page.getByRole('button', { name: text('channels.form.save') }).click()
     await page.getByText(text('channels.saved')).first().waitFor()
     await page.getByRole('switch').first().click()
-    await expect.poll(() => page.getByRole('switch').first().isChecked(), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => page.getByRole('switch').first().isChecked()).toBe(false)
     visitor.expectNoErrors()
     await site.db.pool.query(
       "update pay_channel set enabled = false, removed_at = now() where managed_by = 'seller'",
@@ -186,7 +186,7 @@ test.each(consoleVariants)(
     const handle = row.getByRole('button', { name: text('channels.move') })
     await handle.focus()
     await page.keyboard.press('ArrowUp')
-    await expect.poll(() => rows.nth(before - 1).textContent(), { timeout: 20_000 }).toContain(name)
+    await expect.poll(() => rows.nth(before - 1).textContent()).toContain(name)
 
     await row.getByRole('switch').click()
     const dialog = page.getByRole('dialog')
@@ -199,7 +199,7 @@ test.each(consoleVariants)(
     await dialog.getByRole('button', { name: text('channels.disable') }).click()
     await row.getByText('its certificate ends today').waitFor()
     expect(await row.getByRole('switch').isChecked()).toBe(false)
-    await expect.poll(readPayChannels, { timeout: 20_000 }).not.toContain(name)
+    await expect.poll(readPayChannels).not.toContain(name)
     await row.getByRole('switch').click()
     await row.getByText('its certificate ends today').waitFor({ state: 'detached' })
 

@@ -38,7 +38,7 @@ test.each(consoleVariants)(
     await page.getByRole('figure').getByText(`Shop ${variant.width} - FAKA`).waitFor()
     await page.getByRole('button', { name: text('itemForm.seo.save') }).click()
     await expect
-      .poll(() => readPage('/shopDetail/demo'), { timeout: 20_000 })
+      .poll(() => readPage('/shopDetail/demo'))
       .toMatchObject({
         title: `Shop ${variant.width} - FAKA`,
         description: 'Cards &#34;at once&#34;',
@@ -51,14 +51,14 @@ test.each(consoleVariants)(
     await visitor.expectAccessible()
     await page.getByRole('button', { name: text('itemForm.save'), exact: true }).click()
     await expect
-      .poll(() => readPage(path), { timeout: 20_000 })
+      .poll(() => readPage(path))
       .toMatchObject({ title: `Item ${variant.width} - FAKA`, data: expect.stringContaining('"price"') })
     visitor.expectNoErrors()
 
     await using buyer = await openVisitor(site, { locale: variant.locale })
     await buyer.go('/shopDetail/demo')
     await buyer.page.getByRole('link', { name: demoItems.plain }).first().click()
-    await expect.poll(() => buyer.page.title(), { timeout: 20_000 }).toBe(`Item ${variant.width} - FAKA`)
+    await expect.poll(() => buyer.page.title()).toBe(`Item ${variant.width} - FAKA`)
     buyer.expectNoErrors()
   },
 )

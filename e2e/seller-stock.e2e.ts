@@ -79,11 +79,11 @@ test.each(consoleVariants)(
 
     await page.getByRole('searchbox').fill(content.trim())
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
     await box.waitFor()
     expect(decodeURIComponent(page.url())).not.toContain(content.trim())
     await page.getByRole('button', { name: text('stock.clear') }).click()
-    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(1)
 
     await box.click()
     await page.getByRole('button', { name: text('stock.move.open') }).click()
@@ -142,7 +142,7 @@ test.each(consoleVariants)(
     expect(presses + fields + 1).toBeLessThanOrEqual(4)
     expect(await countState(itemId, 'free')).toBe(free + 9_990)
     await page.getByRole('button', { name: text('stock.undo') }).click()
-    await expect.poll(() => countState(itemId, 'free'), { timeout: 20_000 }).toBe(free)
+    await expect.poll(() => countState(itemId, 'free')).toBe(free)
     visitor.expectNoErrors()
   },
 )

@@ -15,6 +15,6 @@ export async function hydrateSettled(
   await act(() =>
     vi.waitFor(() => {
       if (!('hydrated' in dataset)) throw new Error('the page is not hydrated')
-    }, 20_000),
+    }, 60_000),
   )
 }

@@ -5,6 +5,6 @@ if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   const { unmountSettled } = await import('./render-settled.ts')
   // only a failure waits to the end
-  configure({ asyncUtilTimeout: 20_000 })
+  configure({ asyncUtilTimeout: 60_000 })
   afterEach(unmountSettled)
 }

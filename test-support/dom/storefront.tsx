@@ -109,7 +109,7 @@ export class Storefront implements AsyncDisposable {
   until = (condition: () => boolean): Promise<unknown> =>
     vi.waitFor(() => {
       if (!condition()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
-    }, 20_000)
+    }, 60_000)
 
   async [Symbol.asyncDispose](): Promise<void> {
     await unmountSettled()

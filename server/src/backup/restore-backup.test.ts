@@ -225,7 +225,6 @@ test('a backup waits for a change of a table, and has it whole', async () => {
             `select from pg_locks where not granted and relation = 'classify'::regclass`,
           )
         ).rowCount,
-      { timeout: 20_000 },
     )
     .toBe(1)
   await change.query('commit')

@@ -116,9 +116,9 @@ test('the delays between attempts grow, and an expired message is not sent', asy
   const begin = shop.clock.now.getTime()
   const tries: number[] = []
   await shop.runJobs()
-  for (let second = 1; second <= 300; second++) {
+  for (let step = 1; step <= 60; step++) {
     const before = gateway.rejections.length
-    await shop.advanceClock(1)
+    await shop.advanceClock(5)
     if (gateway.rejections.length > before) tries.push((shop.clock.now.getTime() - begin) / 1000)
   }
   expect(tries).toEqual([15, 45, 105, 225])

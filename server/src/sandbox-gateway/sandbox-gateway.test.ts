@@ -50,7 +50,7 @@ for (const name of dialects) {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Paid with test money')
     expect(await ledger()).toEqual([{ kind: 'pay', amount_fen: 1280, trade_no: made.tradeNo }])
-    await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+    await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
 
     expect(sandbox.webhookUrls).toHaveLength(1)
     expect(sandbox.webhookUrls[0]?.startsWith(`${notifyUrl}?`)).toBe(true)
@@ -155,7 +155,7 @@ for (const name of dialects) {
       await vi.waitFor(async () => {
         const rows = await setup.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
         expect(rows.map((row) => row.tries)).toEqual(tries === 6 ? [] : [tries])
-      }, 20_000)
+      }, 60_000)
       counts.push(sandbox.webhookUrls.length)
     }
     await settled(1)
@@ -183,7 +183,7 @@ test('paid twice: two trade numbers and two webhooks for one payment', async () 
   const { sandbox, channel, create, ledger, left } = setup
   const made = await create('P1')
   await sandbox.press(made.content, 'payTwice')
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
   const result = sandbox.notifications().map((each) => channel.readNotification(each, sandbox.clock.now))
   const numbers = result.map((each) => (each.ok && each.kind === 'paid' ? each.tradeNo : ''))
   expect(new Set(numbers).size).toBe(2)
@@ -221,7 +221,7 @@ test('a scheduled payment arrives after its delay, only once, even if the trade 
   await sandbox.pass(29)
   expect(await ledger()).toEqual([])
   await sandbox.pass(1)
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
   await sandbox.pass(30)
   expect(await ledger()).toHaveLength(1)
   expect(sandbox.webhookUrls).toHaveLength(1)
@@ -247,7 +247,7 @@ test('five webhooks report one trade, or none if none are requested', async () =
   await using setup = await openBoth('epay-md5')
   const { sandbox, create, left, ledger } = setup
   await sandbox.press((await create('P1')).content, 'callbackFiveTimes')
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
   expect(sandbox.webhookUrls).toHaveLength(5)
   expect(new Set(sandbox.webhookUrls).size).toBe(1)
   await sandbox.press((await create('P2')).content, 'noCallback')
@@ -260,7 +260,7 @@ test('a webhook in flight in a dead process is sent by the next one', async () =
   await using setup = await openBoth('epay-md5')
   const { sandbox, create, db, left } = setup
   await sandbox.press((await create('P1')).content, 'pay')
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
   // as if the process had died between commit and webhook
   const { trade_no } = await db.db
     .selectFrom('sandbox_gateway.trade')
@@ -271,7 +271,7 @@ test('a webhook in flight in a dead process is sent by the next one', async () =
     .values({ trade_no, copy: 1, next_at: new Date(sandbox.clock.now.getTime() + 15_000) })
     .execute()
   await sandbox.pass(16)
-  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await left()).toBe(0), 60_000)
   expect(sandbox.webhookUrls).toHaveLength(2)
 })
 

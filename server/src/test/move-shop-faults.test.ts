@@ -14,7 +14,7 @@ import { finishMoves } from '../move-shop/finish-moves.ts'
 import { moveShop } from '../move-shop/move-shop.ts'
 import type { MoveStep } from '../move-shop/move-steps.ts'
 
-const waitMs = 20_000
+const waitMs = 120_000
 
 const run = ({ db }: TestShop, statement: string) => sql`${sql.raw(statement)}`.execute(db.db)
 

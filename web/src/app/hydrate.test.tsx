@@ -276,6 +276,6 @@ it('a shop that the server could not read is hydrated as it waits, and then aske
   const { root } = await arrive(url.href, options)
   root.innerHTML = (await renderPage(url, data, options)).html
   await hydrate({ url, root, data }, options)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 60_000)
   expect(complaints.mock.calls).toEqual([])
 })

@@ -29,7 +29,7 @@ it('renders a text as nodes, in its own language', async () => {
   const text = '## Refunds\n\nWithin **30 days**. <b>no tag</b>'
   const answer = { code: 0, data: { locale: 'en-US', text } }
   await using shop = await openAt('/about?text=refunds', ['refunds'], answer, 'zh-CN')
-  await vi.waitFor(() => expect(shop.text()).toContain('30 days'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(shop.text()).toContain('30 days'), { timeout: 60_000 })
   expect(document.querySelector('h1')?.textContent).toBe('退款规则')
   const body = document.querySelector('main [lang="en-US"]')
   expect(body?.querySelector('h3')?.textContent).toBe('Refunds')
@@ -50,7 +50,7 @@ it('links the published texts in the footer, and no others', async () => {
 it('says so where a text is not published, and is not found where there is no such text', async () => {
   const answer = { code: 0, data: { locale: 'zh-CN', text: null } }
   const shop = await openAt('/about?text=privacy', [], answer, 'zh-CN')
-  await vi.waitFor(() => expect(shop.text()).toContain('平台还没有发布这一页'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(shop.text()).toContain('平台还没有发布这一页'), { timeout: 60_000 })
   expect(document.querySelector('main nav a')).not.toBeNull()
   expect(footLinks()).toEqual([['联系我们', '/userCenter/contact']])
   await shop[Symbol.asyncDispose]()

@@ -52,8 +52,8 @@ function Page() {
   )
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(dialog()?.textContent).toContain(text), 20_000)
-const isClosed = () => vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
+const shows = (text: string) => vi.waitFor(() => expect(dialog()?.textContent).toContain(text), 60_000)
+const isClosed = () => vi.waitFor(() => expect(dialog()).toBeNull(), 60_000)
 
 beforeEach(() => document.body.replaceChildren(root))
 
@@ -68,9 +68,9 @@ it('opens each time that it is pressed, and after the act stays with the reason,
   await shows('Two are gone.')
   dialog()?.querySelector('form')?.requestSubmit()
   await isClosed()
-  await vi.waitFor(() => expect(root.textContent).toContain('They are gone'), 20_000)
+  await vi.waitFor(() => expect(root.textContent).toContain('They are gone'), 60_000)
   expect(opener()?.getAttribute('aria-disabled')).toBe('true')
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener()), 20_000)
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener()), 60_000)
   opener()?.click()
   expect(dialog()).toBeNull()
 })

@@ -39,12 +39,12 @@ async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void>
     </FixedRouter>,
     root,
   )
-  await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 20_000)
+  await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 60_000)
 }
 
 async function ask(): Promise<void> {
   button()?.click()
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'), 20_000)
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'), 60_000)
 }
 
 beforeEach(() => document.body.replaceChildren(root))
@@ -53,7 +53,7 @@ it('covers no other page once its own is left, lets that one scroll, and is clos
   await show('visible')
   await ask()
   await show('hidden')
-  await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
+  await vi.waitFor(() => expect(dialog()).toBeNull(), 60_000)
   expect(document.body.style.overflow).toBe('')
   expect(root.closest('[inert], [aria-hidden]')).toBeNull()
   await show('visible')
@@ -65,11 +65,11 @@ it('closes when the query of its page changes, as by going back', async () => {
   await show('visible', '/one?page=2')
   await ask()
   await show('visible', '/one')
-  await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
+  await vi.waitFor(() => expect(dialog()).toBeNull(), 60_000)
 })
 
 it('starts with the focus on its first action, not on the close button', async () => {
   await show('visible')
   await ask()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('stay'), 20_000)
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('stay'), 60_000)
 })

@@ -39,7 +39,7 @@ const listCaseReasons = async ({ shop }: GatewayShop<AnyTestSimulator>): Promise
 const unconfirmed: Trial['run'] = async (counter, mend) => {
   const { placed, qr } = await submitOrderAt(counter)
   await counter.shop.pressButton(qr, 'pay')
-  await expect.poll(() => listCaseReasons(counter), { timeout: 20_000 }).toEqual(['unanswered'])
+  await expect.poll(() => listCaseReasons(counter)).toEqual(['unanswered'])
   for (let turn = 0; turn < 6; turn++) await counter.shop.advanceClock(300)
   expect((await readOrder(placed)).status).toMatch(/^(?:unpaid|closing)$/)
   expect(await listCaseReasons(counter)).toEqual(['unanswered'])

@@ -18,7 +18,7 @@ test('a buyer who waits at another process is notified of money that does not pa
   const wait = (sinceMoney: number) =>
     other.visitor().call(getOrderStatus, { orderNo, since: 'unpaid', sinceMoney, waitSeconds: 25 })
   const waiting = wait(0)
-  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 20_000)
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 60_000)
   await shop.pressButton(qr, 'wrongAmount')
   expect(await waiting).toMatchObject({ status: 'unpaid', moneyVersion: 1 })
 

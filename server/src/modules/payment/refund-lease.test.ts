@@ -19,9 +19,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
     await shop.pressButton(await requestQr(placed, payChannel), 'payTwice')
     await waitForStatus(placed, 'delivered')
-    await expect
-      .poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length, { timeout: 20_000 })
-      .toBe(2)
+    await expect.poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length).toBe(2)
 
     let requests = 0
     let answer = () => {}
@@ -35,7 +33,7 @@ for (const dialect of ['md5', 'rsa'] as const)
       return go()
     }
     const first = runDueRefunds(shop.services)
-    await expect.poll(() => requests, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     const second = runDueRefunds(other.services)
     const third = runDueRefunds(shop.services)
     // both end at once with nothing to do; a concurrent caller waits as long as the first one

@@ -36,17 +36,11 @@ for (const dialect of ['md5', 'rsa'] as const)
     await waitForStatus(placed, 'delivered')
     expect(await readCards(placed)).toEqual(createCards(1))
     await expect
-      .poll(
-        async () =>
-          (await listDispositions(shop.db.db, placed.orderNo)).map(
-            (disposition) => disposition.split(' ')[1],
-          ),
-        {
-          timeout: 20_000,
-        },
+      .poll(async () =>
+        (await listDispositions(shop.db.db, placed.orderNo)).map((disposition) => disposition.split(' ')[1]),
       )
       .toEqual(['paid', 'secondPayment'])
-    await expect.poll(() => listVerdicts(shop), { timeout: 20_000 }).toEqual(['paid', 'paid'])
+    await expect.poll(() => listVerdicts(shop)).toEqual(['paid', 'paid'])
   })
 
 test('a disabled channel answers a badly signed webhook as if it did not exist, and stores nothing', async () => {
@@ -64,7 +58,7 @@ test('a public shop accepts no webhook of test money', async () => {
   shop.services.config.sandbox = false
   await shop.pressButton(qr, 'pay')
   const copies = () => shop.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
-  await expect.poll(copies, { timeout: 20_000 }).toEqual([{ tries: 1 }])
+  await expect.poll(copies).toEqual([{ tries: 1 }])
   expect(await listVerdicts(shop)).toEqual([])
   await waitForStatus(placed, 'unpaid')
 })

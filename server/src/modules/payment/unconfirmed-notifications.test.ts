@@ -29,7 +29,7 @@ async function openUnconfirmedNotification(dialect: 'md5' | 'rsa' = 'md5') {
   network.fault = async (page, go) =>
     page.startsWith('api.php') || page === 'query' ? connectionFailed(page, go) : go()
   await shop.pressButton(qr, 'pay')
-  await expect.poll(async () => (await listMoney(shop.seller, {})).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await listMoney(shop.seller, {})).length).toBe(1)
   return { network, shop, placed, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 

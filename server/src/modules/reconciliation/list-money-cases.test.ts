@@ -56,7 +56,7 @@ test('a shop reads the cases of its orders and of its own channels, and no other
   const other = await openOtherShop(shop)
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'wrongAmount')
-  await expect.poll(async () => (await listMoney(shop.seller, {})).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await listMoney(shop.seller, {})).length).toBe(1)
   await receiveUnknown(shop)
   const listFor = async (shortUrl: ShortUrl) =>
     (await listMoneyCases(shop.seller, { shortUrl, ...firstPage })).list

@@ -33,7 +33,7 @@ test('a step of the guide is done once the data shows it, and the next one is th
   // test money alone opens no shop
   await shop.db.pool.query('update pay_channel set real_money = true')
   await shop.db.pool.query(`select pg_notify('faka_catalogue', 'all')`)
-  await expect.poll(readDone, { timeout: 20_000 }).toContain('open')
+  await expect.poll(readDone).toContain('open')
 })
 
 test('the guide is hidden for the shop at every process, and shown again', async () => {
@@ -45,7 +45,7 @@ test('the guide is hidden for the shop at every process, and shown again', async
   expect((await there.call(showGuide, { shortUrl })).hidden).toBe(false)
   await here.call(hideGuide, { shortUrl })
   const isHidden = async () => (await there.call(showGuide, { shortUrl })).hidden
-  await expect.poll(isHidden, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isHidden).toBe(true)
   await here.call(hideGuide, { shortUrl, hidden: false })
-  await expect.poll(isHidden, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isHidden).toBe(false)
 })

@@ -130,7 +130,7 @@ test('a refund counts on the day of its own, and real money apart from test mone
   await refundPart(shop, placed.orderNo, 1000)
   const day = today(shop)
   await expect
-    .poll(async () => (await earn(shop, { from: dayOfSale, to: dayOfSale })).real, { timeout: 20_000 })
+    .poll(async () => (await earn(shop, { from: dayOfSale, to: dayOfSale })).real)
     .toMatchObject({ orders: 1, revenueFen: 1000, refundedFen: 0, earnedFen: 900 })
   expect((await earn(shop, { from: day, to: day })).real).toMatchObject({
     orders: 0,

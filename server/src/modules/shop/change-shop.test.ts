@@ -29,7 +29,7 @@ test('a seller changes the shop field by field, and every process shows it at on
   expect(await buyer.call(getShop, { shortUrl })).toMatchObject({ name: 'Test shop', notice: '' })
   await owner.call(changeShop, { shortUrl, name: '青柠卡铺', notice: '照常发货', contact: { qq: '10001' } })
   await expect
-    .poll(() => buyer.call(getShop, { shortUrl }), { timeout: 20_000 })
+    .poll(() => buyer.call(getShop, { shortUrl }))
     .toMatchObject({ name: '青柠卡铺', notice: '照常发货', contact: { qq: '10001' } })
   const changed = await owner.call(changeShop, { shortUrl, contact: { wechat: 'qing', qq: null } })
   expect(changed).toMatchObject({ name: '青柠卡铺', notice: '照常发货', contact: { wechat: 'qing' } })
@@ -130,7 +130,7 @@ test('buyers of an item that is delivered by hand read the hours of its shop, an
   const changed = await owner.call(changeShop, { shortUrl, deliveryHours: hours })
   expect(changed.deliveryHours).toEqual(hours)
   await expect
-    .poll(() => descriptionOf(byHand), { timeout: 20_000 })
+    .poll(() => descriptionOf(byHand))
     .toMatch(/^Delivered manually every day, 09:00–22:00 .*\n\nBy a person\.$/s)
   expect(await descriptionOf(automatic)).toBe('At once.')
 
@@ -158,7 +158,7 @@ test('buyers of an item that is delivered by hand read the hours of its shop, an
   // the session of before is over by now
   const later = await openOwner(shop)
   expect((await later.call(changeShop, { shortUrl, deliveryHours: null })).deliveryHours).toBeNull()
-  await expect.poll(() => descriptionOf(byHand), { timeout: 20_000 }).toBe('By a person.')
+  await expect.poll(() => descriptionOf(byHand)).toBe('By a person.')
 })
 
 test('delivery hours of no day, of no length or in an unknown time zone are refused', async () => {

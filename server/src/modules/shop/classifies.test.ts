@@ -30,9 +30,9 @@ test('the order of classifies is kept, and every process shows it at once', asyn
   await using _ = shop
   const { list } = await owner.call(orderClassifies, { shortUrl, classifyIds: [video, cards, games] })
   expect(list.map(({ name }) => name)).toEqual(['Video', 'Cards', 'Games'])
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Video', 'Cards', 'Games'])
+  await expect.poll(readNames).toEqual(['Video', 'Cards', 'Games'])
   await owner.call(createClassify, { shortUrl, name: 'Last' })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Video', 'Cards', 'Games', 'Last'])
+  await expect.poll(readNames).toEqual(['Video', 'Cards', 'Games', 'Last'])
 })
 
 test('an order that misses, repeats or adds a classify is refused, and nothing moves', async () => {
@@ -57,9 +57,9 @@ test('a hidden classify leaves the shop with its items, whose own pages stay, un
   const hiddenItem = await shop.addItem({ title: 'Of games', classifyId: games, cards: ['A'] })
   await shop.addItem({ title: 'Of cards', classifyId: cards, cards: ['B'] })
   const readTitles = async () => (await buyer.call(pageItems, { shortUrl })).list.map(({ title }) => title)
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Of games', 'Of cards'])
+  await expect.poll(readTitles).toEqual(['Of games', 'Of cards'])
   await owner.call(changeClassify, { classifyId: games, hidden: true })
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Of cards'])
+  await expect.poll(readTitles).toEqual(['Of cards'])
   expect(await readNames()).toEqual(['Cards', 'Video'])
   expect((await buyer.expectRejection(pageItems, { shortUrl, classifyId: games })).code).toBe(
     'classifyNotFound',
@@ -74,7 +74,7 @@ test('a hidden classify leaves the shop with its items, whose own pages stay, un
     { name: 'Video', hidden: false, itemCount: 0 },
   ])
   await owner.call(changeClassify, { classifyId: games, hidden: false })
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Of games', 'Of cards'])
+  await expect.poll(readTitles).toEqual(['Of games', 'Of cards'])
 })
 
 test('a classify is renamed, but not to the name of another', async () => {
@@ -85,7 +85,7 @@ test('a classify is renamed, but not to the name of another', async () => {
   )
   await owner.call(changeClassify, { classifyId: games, name: 'Games' })
   await owner.call(changeClassify, { classifyId: games, name: 'Play' })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Play', 'Video'])
+  await expect.poll(readNames).toEqual(['Cards', 'Play', 'Video'])
 })
 
 test('only an empty classify can be removed, and its items are counted whether published or not', async () => {
@@ -94,10 +94,10 @@ test('only an empty classify can be removed, and its items are counted whether p
   const itemId = await shop.addItem({ classifyId: games, published: false })
   expect((await owner.expectRejection(removeClassify, { classifyId: games })).code).toBe('classifyNotEmpty')
   await owner.call(removeClassify, { classifyId: video })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Games'])
+  await expect.poll(readNames).toEqual(['Cards', 'Games'])
   await owner.call(changeItem, { itemId, classifyId: null })
   await owner.call(removeClassify, { classifyId: games })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards'])
+  await expect.poll(readNames).toEqual(['Cards'])
   expect((await owner.expectRejection(removeClassify, { classifyId: games })).code).toBe('classifyNotFound')
 })
 
@@ -109,7 +109,7 @@ test('a classify is removed with as many items as the seller was shown, which st
   const remove = (maxItems: number) => ({ classifyId: games, maxItems })
   expect((await owner.expectRejection(removeClassify, remove(1))).code).toBe('classifyNotEmpty')
   await owner.call(removeClassify, remove(2))
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Video'])
+  await expect.poll(readNames).toEqual(['Cards', 'Video'])
   expect(await buyer.call(getItem, { id: itemId })).toMatchObject({ title: 'Of games', classifyId: null })
   expect((await buyer.call(pageItems, { shortUrl })).list.map(({ title }) => title)).toEqual(['Of games'])
 })
@@ -125,7 +125,7 @@ test('an item whose classify was removed meanwhile can still be changed and publ
   await owner.call(changeItem, { itemId, title: 'Changed' })
   await owner.call(publishItem, { itemId })
   await expect
-    .poll(() => buyer.call(getItem, { id: itemId }), { timeout: 20_000 })
+    .poll(() => buyer.call(getItem, { id: itemId }))
     .toMatchObject({ title: 'Changed', classifyId: null })
 })
 
@@ -133,7 +133,7 @@ test('the icon of a classify stands before its name in the shop until it is remo
   const { shop, shortUrl, owner, readNames, games } = await openArrangedShop()
   await using _ = shop
   expect(await owner.call(changeClassify, { classifyId: games, icon: '🎮' })).toMatchObject({ icon: '🎮' })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', '🎮 Games', 'Video'])
+  await expect.poll(readNames).toEqual(['Cards', '🎮 Games', 'Video'])
   expect(await owner.call(changeClassify, { classifyId: games, name: 'Play' })).toMatchObject({ icon: '🎮' })
   expect((await owner.call(listClassifies, { shortUrl })).list.map(({ icon, name }) => [icon, name])).toEqual(
     [
@@ -143,7 +143,7 @@ test('the icon of a classify stands before its name in the shop until it is remo
     ],
   )
   await owner.call(changeClassify, { classifyId: games, icon: null })
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Play', 'Video'])
+  await expect.poll(readNames).toEqual(['Cards', 'Play', 'Video'])
   const wrong = { classifyId: games, icon: '<b>' as never }
   expect((await owner.expectRejection(changeClassify, wrong)).code).toBe('badInput')
 })

@@ -32,10 +32,10 @@ test('a page is read under an address that stays, and every process lists it in 
   await using _ = shop
   const { id } = await write('Guide')
   await write('Warranty')
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Guide', 'Warranty'])
+  await expect.poll(readTitles).toEqual(['Guide', 'Warranty'])
   await shop.advanceClock(60)
   await owner.call(changeCustomPage, { customPageId: id, title: 'How to', seoTitle: 'Found' })
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['How to', 'Warranty'])
+  await expect.poll(readTitles).toEqual(['How to', 'Warranty'])
   expect(await buyer.call(getCustomPage, { customPageId: id })).toMatchObject({
     id,
     shortUrl,
@@ -50,7 +50,7 @@ test('a page is read under an address that stays, and every process lists it in 
     { seoTitle: '' },
   ])
   await owner.call(removeCustomPage, { customPageId: id })
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Warranty'])
+  await expect.poll(readTitles).toEqual(['Warranty'])
   const gone = { customPageId: id }
   expect((await buyer.expectRejection(getCustomPage, gone)).code).toBe('customPageNotFound')
   expect((await owner.expectRejection(removeCustomPage, gone)).code).toBe('customPageNotFound')
@@ -71,9 +71,9 @@ test('while a shop is frozen its pages are hidden like pages that do not exist',
   const { shop, shortUrl, buyer, write, readTitles } = await openShopWithPages()
   await using _ = shop
   const { id } = await write('Guide')
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual(['Guide'])
+  await expect.poll(readTitles).toEqual(['Guide'])
   await freezeShop(shop.seller, { shortUrl, why: 'a test' })
-  await expect.poll(readTitles, { timeout: 20_000 }).toEqual([])
+  await expect.poll(readTitles).toEqual([])
   expect((await buyer.expectRejection(getCustomPage, { customPageId: id })).code).toBe('customPageNotFound')
 })
 

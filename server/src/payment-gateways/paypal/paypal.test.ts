@@ -124,7 +124,7 @@ test('a declined card brings nothing and opens no case, and the next approval pa
   const { placed, qr } = await submitOrderAt(gatewayShop)
   gateway.card.isDeclined = true
   await shop.pressButton(qr, 'pay')
-  await expect.poll(() => gateway.rejections, { timeout: 20_000 }).toContain('INSTRUMENT_DECLINED')
+  await expect.poll(() => gateway.rejections).toContain('INSTRUMENT_DECLINED')
   await shop.advanceClock(10)
   expect(await listMoney(shop.seller, {})).toEqual([])
   expect((await readOrder(placed)).status).toBe('unpaid')
@@ -178,7 +178,7 @@ test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
     const { shop, gateway } = gatewayShop
     const { placed, qr } = await submitOrderAt(gatewayShop)
     await shop.pressButton(qr, 'pay')
-    await expect.poll(() => plan.injected.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => plan.injected.length).toBeGreaterThan(0)
     plan.stop()
     await passMinutes(gatewayShop, 2)
     await waitForStatus(placed, 'delivered')

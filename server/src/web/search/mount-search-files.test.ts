@@ -59,7 +59,7 @@ test('the pages that the seller of a shop wrote are in its sitemap, with when ea
   const { id } = await createCustomPage(seller, { shortUrl, title: 'Guide', text: 'Text' })
   const read = () => readFrom(shop, `/sitemap/shops/${shortUrl}/1.xml`)
   const address = `${services.config.publicUrl}/page/${id}`
-  await expect.poll(async () => addresses(await read()), { timeout: 20_000 }).toContain(address)
+  await expect.poll(async () => addresses(await read())).toContain(address)
   expect((await read()).body).toContain(
     `<loc>${address}</loc><lastmod>${shop.clock.now.toISOString()}</lastmod>`,
   )

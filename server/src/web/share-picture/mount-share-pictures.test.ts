@@ -75,7 +75,7 @@ test('the address of a picture that shows an old price leads to the one of now',
   const id = await shop.addItem({ priceFen: 1280 })
   const { location: before = '' } = (await app.inject({ url: addressOf('item', id) })).headers
   await change(shop.seller, changeItem.input.parse({ itemId: id, priceFen: 990 }))
-  await expect.poll(async () => (await app.inject({ url: before })).statusCode, { timeout: 20_000 }).toBe(302)
+  await expect.poll(async () => (await app.inject({ url: before })).statusCode).toBe(302)
   const { location: after = '' } = (await app.inject({ url: before })).headers
   expect(after).not.toBe(before)
   expect((await app.inject({ url: after })).statusCode).toBe(200)
@@ -104,8 +104,7 @@ test('what buyers are not led to has no picture: hidden items, frozen shops and 
   const drawn = await Promise.all(seen.map(async (url) => (await app.inject({ url })).headers.location ?? ''))
   for (const url of drawn) expect(await statusOf(url)).toBe(200)
   await freezeShop(seller, { shortUrl, why: 'a reason' })
-  for (const url of [...seen, ...drawn])
-    await expect.poll(() => statusOf(url), { message: url, timeout: 20_000 }).toBe(404)
+  for (const url of [...seen, ...drawn]) await expect.poll(() => statusOf(url), { message: url }).toBe(404)
 })
 
 test('pictures are drawn one at a time, and no more wait than can be served', async () => {

@@ -31,7 +31,7 @@ it.each([
 ])('links to the page that asks for the card password on %s', async (_, verifyPasswordBase, address) => {
   const root = await show(verifyPasswordBase)
   await press([...root.querySelectorAll('button')].at(-1))
-  await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 20_000)
+  await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 60_000)
 })
 
 it('sends the manage secrets of this device, so that attempts of others do not lock it out', async () => {
@@ -39,7 +39,7 @@ it('sends the manage secrets of this device, so that attempts of others do not l
   localStorage.setItem('orders', JSON.stringify([{ orderNo, manageSecret }]))
   const root = await show('')
   await press([...root.querySelectorAll('button')].at(-1))
-  await vi.waitFor(() => expect(requests).toMatchObject([{ orders: [{ orderNo, manageSecret }] }]), 20_000)
+  await vi.waitFor(() => expect(requests).toMatchObject([{ orders: [{ orderNo, manageSecret }] }]), 60_000)
 })
 
 async function show(verifyPasswordBase: string): Promise<HTMLElement> {

@@ -41,7 +41,7 @@ it('shares the file itself, and no URL', async () => {
   const shared: ShareData[] = []
   await show(async (data) => void shared.push(data))
   await pressShare()
-  await vi.waitFor(() => expect(shared).toHaveLength(1), 20_000)
+  await vi.waitFor(() => expect(shared).toHaveLength(1), 60_000)
   expect(Object.keys(shared[0] ?? {})).toEqual(['files'])
   const [file] = shared[0]?.files ?? []
   expect([file?.name, await file?.text()]).toEqual(['cards.txt', 'CARD-1'])
@@ -55,9 +55,9 @@ it('asks for another press if the file arrived too late for the first, and fetch
     if (presses === 1) throw new DOMException('no user activation', 'NotAllowedError')
   })
   await pressShare()
-  await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
+  await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 60_000)
   await pressShare()
-  await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 20_000)
+  await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 60_000)
   expect([presses, requests.length]).toEqual([2, 1])
 })
 

@@ -71,7 +71,7 @@ async function show(
     </Providers>,
     root,
   )
-  await vi.waitFor(() => expect(shown()).toBeTruthy(), 20_000)
+  await vi.waitFor(() => expect(shown()).toBeTruthy(), 60_000)
 }
 
 const button = (label: string) =>
@@ -137,7 +137,7 @@ describe('what is offered first', () => {
     await show(app, kind)
     expect(offers()).toEqual([first])
     await openOtherDevice()
-    await vi.waitFor(() => expect(offers()).toEqual([first, ...others]), 20_000)
+    await vi.waitFor(() => expect(offers()).toEqual([first, ...others]), 60_000)
     // closed and open again, it is not drawn anew
     const drawn = picture()
     await openOtherDevice()
@@ -189,10 +189,10 @@ describe('failures', () => {
     })
     await show('wechat', 'alipay')
     press(copy)
-    await vi.waitFor(() => expect(button(copy)).toBeUndefined(), 20_000)
+    await vi.waitFor(() => expect(button(copy)).toBeUndefined(), 60_000)
     expect(root.textContent).not.toContain('已复制')
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'), 20_000)
+    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'), 60_000)
     expect(copied).toEqual([location.href, location.href])
   })
 
@@ -200,7 +200,7 @@ describe('failures', () => {
     await show('browser', 'qqpay')
     vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
     press(save)
-    await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 20_000)
+    await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 60_000)
   })
 
   it('requests a payment again after WeChat rejected it: the next press uses the new parameters, or leads to the login', async () => {
@@ -231,10 +231,10 @@ describe('failures', () => {
     ]
     payButton()?.click()
     // the error appears after the payment was requested again; the button is also idle before the press is rendered
-    await vi.waitFor(() => expect(root.textContent).toContain('微信没有完成这笔付款'), 20_000)
+    await vi.waitFor(() => expect(root.textContent).toContain('微信没有完成这笔付款'), 60_000)
     expect([requestCount, payButton()?.getAttribute('aria-busy')]).toEqual([2, null])
     payButton()?.click()
-    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 20_000)
+    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 60_000)
     expect(passedParams).toEqual([jsapi('wx1'), jsapi('wx2')])
     expect(requestCount).toBe(3)
     // the error is still shown beside the next step
@@ -246,7 +246,7 @@ describe('failures', () => {
     await show('browser', 'wxpay')
     expect([requestCount, picture()]).toEqual([1, null])
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(picture()).not.toBeNull(), 20_000)
+    await vi.waitFor(() => expect(picture()).not.toBeNull(), 60_000)
     expect(requestCount).toBe(2)
   })
 })

@@ -44,7 +44,7 @@ async function show(onPartChosen: (balanceFen: number) => Promise<void>): Promis
     const box = root.querySelector<HTMLInputElement>('input[type=checkbox]')
     if (!box) throw new Error('the box is not shown yet')
     return box
-  }, 20_000)
+  }, 60_000)
 }
 
 it('shows the part of the balance as taken from the press on, and as not taken after a failure', async () => {
