@@ -65,6 +65,7 @@ test('tests render and type with Testing Library', () => {
 })
 
 test('no test waits for one second only, as Vitest does without a limit', () => {
+  // a call that ends with its only argument: on one line, or with the brace of a block that is indented as its beginning is
   const unlimited = /^( *)(?! ).*\bvi\.wait(?:For|Until)\((?:.*\)\)|.*=> \{\n(?:\1 .*\n|\n)*\1\}\))$/gm
   const violations = tests.flatMap(({ path, text }) =>
     [...text.matchAll(unlimited)].map(

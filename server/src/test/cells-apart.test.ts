@@ -24,7 +24,6 @@ import { findCellOfNumber, toCell } from '../platform/cell.ts'
 import { CellAwayError } from '../platform/cells/cell-away-error.ts'
 import { listCellDatabases } from '../platform/cells/cell-database.sql.ts'
 import { checkCellDatabase } from '../platform/cells/check-cell-database.ts'
-import { connectTimeoutMs } from '../platform/db/connection-pool.ts'
 
 const waitMs = 30_000
 
@@ -94,7 +93,9 @@ test('while the database of a cell is away, its shops answer at once to try agai
   await using open = await openApart()
   const { shop, payChannel, itemId, cards, apart } = open
   const buyer = await openBuyer(shop)
+  const begun = performance.now()
   const before = await submitOrder(shop, itemId, { buyer: buyer.visitor, payChannel })
+  const usualMs = performance.now() - begun
   const own = await shop.addItem({ cards: createCards(3) })
   const [known, unknown] = [newPhone(), newPhone()]
   const guest = await buy(shop, own, { contact: { phone: known } })
@@ -109,8 +110,8 @@ test('while the database of a cell is away, its shops answer at once to try agai
   await waitForProblems(shop, ['1 away'])
   const startedAt = performance.now()
   const refused = await order()
-  // it waits for no connection
-  expect(performance.now() - startedAt).toBeLessThan(connectTimeoutMs)
+  // as long as on this machine an order takes, and no connection is waited for
+  expect(performance.now() - startedAt).toBeLessThan(1000 + 2 * usualMs)
   expect(refused).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
   // a list does not leave out what it cannot read
   expect(await buyer.visitor.expectRejection(pageOrders, { page: 1, pageSize: 10 })).toMatchObject({
@@ -230,11 +231,16 @@ test('a cell is not served whose own address of PostgreSQL leads elsewhere than 
 test('a start does not wait for a cell whose database hangs', async () => {
   await using open = await openApart()
   await using proxy = await openSilentProxy(open.apart.directUrl)
+  const startWith = (url: string) =>
+    open.shop.openSecondProcess({ config: { cellDatabaseUrls: new Map([[1, url]]) } })
+  const begun = performance.now()
+  await startWith(open.apart.directUrl)
+  const usualMs = performance.now() - begun
   proxy.hangNewConnections(true)
-  // the proxy stays silent until this one has started
-  const second = await open.shop.openSecondProcess({
-    config: { cellDatabaseUrls: new Map([[1, proxy.url]]) },
-  })
+  const startedAt = performance.now()
+  const second = await startWith(proxy.url)
+  // it gives up asking after four seconds; a busy machine takes longer for all the rest
+  expect(performance.now() - startedAt).toBeLessThan(9000 + 2 * usualMs)
   expect(problemsOf(second)).toEqual(['1 away'])
   proxy.hangNewConnections(false)
   await waitForProblems(second, [])

@@ -135,7 +135,21 @@ test('one database is read by a snapshot, for which no writer waits', async () =
 test('a transaction that goes on is waited for in tries, between which writers go on', async () => {
   const two = await openTwo()
   await two.inCommon.query('begin; insert into debit values (1)')
-  const taken = openCut(two.databases, { heldTables })
+  const statements: string[] = []
+  const databases = two.databases.map((database) => ({
+    ...database,
+    async openConnection() {
+      const client = await database.openConnection()
+      const query = client.query.bind(client)
+      return Object.assign(client, {
+        query(text: string) {
+          statements.push(text)
+          return query(text)
+        },
+      })
+    },
+  }))
+  const taken = openCut(databases, { heldTables })
   const other = await two.connect.common()
   // each writer waits for one try at most: all have written before the transaction ends
   for (let step = 2; step < 12; step++) {
@@ -145,6 +159,11 @@ test('a transaction that goes on is waited for in tries, between which writers g
   await two.inCommon.query('commit')
   await using cut = await taken
   expect(await readSteps(cut, 0, 'select step from public.debit')).toContain(1)
+  const limits = statements.filter((_, index) =>
+    /^lock table .+ in share mode$/.test(statements[index + 2] ?? ''),
+  )
+  expect(limits.length).toBeGreaterThan(0)
+  for (const limit of limits.slice(0, 5)) expect(limit).toBe('set statement_timeout = 300')
 })
 
 test('writers that were let go on too early are noticed', async () => {
