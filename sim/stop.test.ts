@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { inTx, type Tx } from '../server/src/platform/db.ts'
 import { createBuyer } from '../test-support/server/http-buyer.ts'
 import { launchServer } from '../test-support/server/launch-server.ts'
+import { lockTable } from '../test-support/server/lock-table.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 import { listWorkerPids } from '../test-support/server/worker-pids.ts'
@@ -47,11 +48,7 @@ const silentWorker = runBefore(`
 const patient = { DATABASE_QUERY_SECONDS: '120' }
 
 /** Lets creating an order wait until the transaction ends, so that a stop meets it half way. */
-const delayOrders = async (tx: Tx): Promise<void> => {
-  // the transaction is idle for as long as a busy machine takes to send the requests and the stop
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  await sql`lock table orders in share row exclusive mode`.execute(tx)
-}
+const delayOrders = (tx: Tx): Promise<void> => lockTable(tx, 'orders', 'share row exclusive')
 
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
 

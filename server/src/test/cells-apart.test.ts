@@ -13,6 +13,7 @@ import { buy, readCards, submitOrder, waitForStatus } from '../../../test-suppor
 import { seedCell } from '../../../test-support/seed/seed-cell.ts'
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
 import { type ApartDatabase, openApartDatabase } from '../../../test-support/server/cell-apart.ts'
+import { lockTable } from '../../../test-support/server/lock-table.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreachesApart } from '../../../test-support/server/read-laws-apart.ts'
 import { getLastCode } from '../../../test-support/server/read-outbox.ts'
@@ -200,7 +201,7 @@ test('a direct connection is asked whose database it leads to, as those of the p
   const cell = shop.services.cells.find(1)
   await (await cell?.openConnection())?.end()
   await apart.db.db.transaction().execute(async (tx) => {
-    await sql`lock table cell_identity`.execute(tx)
+    await lockTable(tx, 'cell_identity', 'access exclusive')
     await expect(cell?.openConnection()).rejects.toThrow(CellAwayError)
   })
   await waitForProblems(shop, [])

@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest'
 import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, createOrderInput, readCards, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { lockTable } from '../../../test-support/server/lock-table.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { secretKey } from '../../../test-support/server/open-shop-process.ts'
@@ -116,7 +117,7 @@ test('a move whose connection is lost while it copies did not happen, and the sh
   const itemId = await shop.addItem({ cards: createCards(6, 'CUT') })
   const before = await buy(shop, itemId)
   const moving = shop.db.db.transaction().execute(async (tx) => {
-    await sql`lock table cell_1.order_event in access exclusive mode`.execute(tx)
+    await lockTable(tx, 'cell_1.order_event', 'access exclusive')
     const command = runBeside(shop, ['cell', 'move', shop.shortUrl, '--to', '1'])
     await vi.waitFor(async () => {
       const { rows } = await sql`
@@ -207,7 +208,7 @@ test('a command that is killed while it copies is noticed at once, and the shop 
         where starts_with(application_name, 'faka move') and datname = current_database()`.execute(shop.db.db)
     ).rows
   await shop.db.db.transaction().execute(async (tx) => {
-    await sql`lock table cell_1.order_event in access exclusive mode`.execute(tx)
+    await lockTable(tx, 'cell_1.order_event', 'access exclusive')
     const command = spawn(
       process.execPath,
       [fileURLToPath(new URL('../cli/main.ts', import.meta.url)), 'cell', 'move', shop.shortUrl, '--to', '1'],

@@ -5,6 +5,7 @@ import { findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
 import { moveTestShop, sellerInCell } from '../../../test-support/seed/move-shop.ts'
 import { pauseAfter, type SeededShop, seedShop } from '../../../test-support/seed/paused-move.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
+import { lockTable } from '../../../test-support/server/lock-table.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { findBreaches } from '../laws/law.ts'
@@ -320,7 +321,7 @@ test('a shop whose writes would be stopped for too long is not moved', async () 
   await shop.runJobs()
   const seeded = await seedShop(shop, 'slow')
   await shop.db.db.transaction().execute(async (tx) => {
-    await sql`lock table cell_1.order_event in access exclusive mode`.execute(tx)
+    await lockTable(tx, 'cell_1.order_event', 'access exclusive')
     const from = sellerInCell(shop, 0)
     await expect(
       moveShop(from, seeded.shortUrl, sellerInCell(shop, 1), { maxStoppedMs: 4000 }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { lockTable } from '../../../../test-support/server/lock-table.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { setPhone } from '../account/login-contact.sql.ts'
@@ -146,7 +147,7 @@ test('an account can have as many unpaid orders as a contact, whatever contacts 
   const { db } = shop.db
   const requests = await db.transaction().execute(async (tx) => {
     // neither can write before both have started
-    await sql`lock table orders in share row exclusive mode`.execute(tx)
+    await lockTable(tx, 'orders', 'share row exclusive')
     const asking = [here, there].map((buyer) => buyer.send(createOrder, createOrderInput(shop, itemId)))
     await wait(db, 2)
     return { asking }
