@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core'
 import { wideLimitsEnvironment } from '../limits/wide-limits.ts'
 import { type FreshDb, freshDb } from '../server/fresh-db.ts'
 import { launchServer, type ServerSettings } from '../server/launch-server.ts'
+import { secretKey } from '../server/open-shop-process.ts'
+import { demoTemplate } from './demo-template.ts'
 import { openBrowser } from './open-browser.ts'
 
 /** A real server with the demo shop, as `npm start` runs it, and a real browser. */
@@ -16,6 +18,7 @@ export interface Site extends AsyncDisposable {
 
 const siteSettings = {
   ...wideLimitsEnvironment,
+  SECRET_KEY: secretKey,
   // tests ask for another code at once
   LIMIT_CODE_AGAIN_SECONDS: '1',
   // a service worker would serve cached files instead of what a test changes
@@ -24,7 +27,8 @@ const siteSettings = {
 
 /** Opens a site with a database of its own; everything is closed at the end of the scope. */
 export async function openSite(settings: ServerSettings = {}): Promise<Site> {
-  const db = await freshDb()
+  const isEmpty = typeof settings === 'object' && settings.DEMO === '0'
+  const db = await freshDb(isEmpty ? {} : { template: await demoTemplate() })
   const starting = launchServer({
     settings: (port) => ({
       ...siteSettings,

@@ -29,9 +29,10 @@ export interface FreshDb extends Database, AsyncDisposable {
  * Creates a database for one test and drops it at the end of the scope, even with open connections:
  * `await using db = await freshDb()`.
  * @param connections the maximum number of connections of its pool
+ * @param template what it is a copy of, where that is not empty
  */
-export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
-  const copied = await copiedDb(testTemplate())
+export async function freshDb({ connections = 10, template = testTemplate() } = {}): Promise<FreshDb> {
+  const copied = await copiedDb(template)
   const address = new URL(copied.url)
   const { number, schema } = testCell()
   const log = createLog('silent')
@@ -85,11 +86,12 @@ async function createDb(from: string): Promise<TestDb> {
 /** An empty database without tables. */
 export const emptyDb = (): Promise<TestDb> => createDb('')
 
+/** What follows `create database` for a copy of another one, to which nothing is connected. */
+export const copyOf = (template: string): string =>
+  `template ${template} strategy ${process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'}`
+
 /** A copy of another database, to which nothing is connected. */
-export const copiedDb = (template: string): Promise<TestDb> =>
-  createDb(
-    `template ${template} strategy ${process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'}`,
-  )
+export const copiedDb = (template: string): Promise<TestDb> => createDb(copyOf(template))
 
 /** Drops a database; waits for an autovacuum worker in it, which this role may not end. */
 async function dropDatabase(server: string, name: string): Promise<void> {
