@@ -1,9 +1,10 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { becomeSeller } from './become-seller.ts'
 import { createAdmin } from './create-admin.ts'
-import { type Account, logIn, signUp } from './log-in.ts'
+import { type Account, signUp } from './log-in.ts'
 import type { Site } from './open-site.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
+import { startSession } from './start-session.ts'
 
 /** How tests of the console look at it: each size, theme and language once. */
 export const consoleVariants = [
@@ -26,7 +27,7 @@ export async function openSeller(
 ): Promise<Visitor> {
   const seller = account ?? (await signUpSeller(site))
   const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, seller)
+  await startSession(site, visitor, seller)
   return visitor
 }
 
@@ -34,6 +35,6 @@ export async function openSeller(
 export async function openAdmin(site: Site, options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
   const admin = await createAdmin(site)
   const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, admin)
+  await startSession(site, visitor, admin)
   return visitor
 }
