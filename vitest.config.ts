@@ -15,6 +15,9 @@ export default defineConfig({
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
     expect: { poll: { timeout: 60_000 } },
+    // The files of unit and e2e share the modules of their worker: to load a server takes as long as many of them run,
+    // and it keeps nothing between two shops, see scripts/module-state.test.ts. Those of web share no document, and one
+    // of sim replaces a module.
     // Vitest begins one project after the other by name, without waiting for the end of the one before: the long files
     // of e2e and sim begin first, and the many short ones of unit and web keep every worker busy until the end.
     projects: [
@@ -30,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'contract/src/**/*.test.ts',
             'server/src/**/*.test.ts',
@@ -63,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           // a real browser on a busy machine; what passes only then is listed at the end, and is a fault to be found

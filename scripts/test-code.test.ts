@@ -75,6 +75,16 @@ test('no test waits for one second only, as Vitest does without a limit', () => 
   expect(violations).toEqual([])
 })
 
+test('no test replaces a module that other files of its worker share', () => {
+  // projects of vitest.config.ts that isolate their files
+  const isIsolated = ({ path }: Source) => /^(?:web|sim)\//.test(path)
+  const replaced = /\bvi\.(?:mock|doMock)\(/
+  const violations = tests
+    .filter((file) => !isIsolated(file) && replaced.test(file.text))
+    .map(({ path }) => `${path} replaces a module: pass the dependency in instead`)
+  expect(violations).toEqual([])
+})
+
 test('test support is in test-support/', () => {
   const named = /(?:-for-tests?|\.fixtures?|-fixtures?|test-helpers?|test-utils?)\.[a-z]+$/
   const violations = code
