@@ -1,7 +1,7 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { siteCookie } from '@faka/contract/storefront/mobile-site'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { expect, onTestFailed, TestRunner } from 'vitest'
 import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import type { Site } from './open-site.ts'
 
@@ -51,7 +51,8 @@ function describeOnFailure(context: BrowserContext, errors: readonly string[]) {
     if (response.request().method() === 'POST')
       calls.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
-  if (expect.getState().currentTestName)
+  // not in a hook, before the first test of a file
+  if (TestRunner.getCurrentTest())
     onTestFailed(() => console.error([...seen, ...errors, ...calls.slice(-printedCalls)].join('\n')))
   return async () => {
     for (const open of context.pages()) {
