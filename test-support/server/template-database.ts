@@ -10,7 +10,7 @@ interface TemplateDatabase {
   fill(url: string): Promise<void>
 }
 
-/** The name of a database to copy; the first test that asks for it makes it. It takes no connection of its own. */
+/** The name of a database to copy, to which nothing is connected; the first test that asks for it makes it. */
 export async function templateDatabase({ name: own, from = '', fill }: TemplateDatabase): Promise<string> {
   const name = `${testTemplate()}_${own}`
   const client = new pg.Client({ connectionString: testServerUrl() })
