@@ -76,11 +76,11 @@ test('no test waits for one second only, as Vitest does without a limit', () => 
 })
 
 test('no test replaces a module that other files of its worker share', () => {
-  // projects of vitest.config.ts that isolate their files
-  const isIsolated = ({ path }: Source) => /^(?:web|sim)\//.test(path)
+  // the files of the projects unit and e2e, see vitest.config.ts
+  const sharesModules = ({ path }: Source) => /^(?:contract|server|simulators|test-support|e2e)\//.test(path)
   const replaced = /\bvi\.(?:mock|doMock)\(/
   const violations = tests
-    .filter((file) => !isIsolated(file) && replaced.test(file.text))
+    .filter((file) => sharesModules(file) && replaced.test(file.text))
     .map(({ path }) => `${path} replaces a module: pass the dependency in instead`)
   expect(violations).toEqual([])
 })

@@ -27,8 +27,8 @@ const siteSettings = {
 
 /** Opens a site with a database of its own; everything is closed at the end of the scope. */
 export async function openSite(settings: ServerSettings = {}): Promise<Site> {
-  const isEmpty = typeof settings === 'object' && settings.DEMO === '0'
-  const db = await freshDb(isEmpty ? {} : { template: await demoTemplate() })
+  const withoutDemo = typeof settings === 'object' && settings.DEMO === '0'
+  const db = await freshDb(withoutDemo ? {} : { template: await demoTemplate() })
   const starting = launchServer({
     settings: (port) => ({
       ...siteSettings,

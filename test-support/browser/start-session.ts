@@ -1,5 +1,5 @@
 import { login } from '@faka/contract/account/account'
-import type { BuyerUser } from '../../web/src/features/account/session-store.ts'
+import { toBuyerUser } from '../../web/src/features/account/session-store.ts'
 import { createBuyer } from '../server/http-buyer.ts'
 import type { Account } from './log-in.ts'
 import type { Site } from './open-site.ts'
@@ -15,8 +15,6 @@ export async function startSession(
   { phone, password }: Account,
 ): Promise<void> {
   const session = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
-  const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
-  const user: BuyerUser = { ...session, role: isAdmin ? 'admin' : 'user' }
   // a document of the site without its scripts
   await visitor.go('/robots.txt')
   await visitor.page.evaluate(
@@ -24,7 +22,7 @@ export async function startSession(
       localStorage.setItem('token', token)
       localStorage.setItem('buyer-user', stored)
     },
-    [session.token, JSON.stringify(user)] as const,
+    [session.token, JSON.stringify(toBuyerUser(session))] as const,
   )
   await visitor.go('/userCenter/account')
   await visitor.page.locator('[name="nickName"]').waitFor()

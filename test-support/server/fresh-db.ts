@@ -29,7 +29,7 @@ export interface FreshDb extends Database, AsyncDisposable {
  * Creates a database for one test and drops it at the end of the scope, even with open connections:
  * `await using db = await freshDb()`.
  * @param connections the maximum number of connections of its pool
- * @param template what it is a copy of, where that is not empty
+ * @param template the database that it copies; by default the migrated and empty one
  */
 export async function freshDb({ connections = 10, template = testTemplate() } = {}): Promise<FreshDb> {
   const copied = await copiedDb(template)

@@ -1,3 +1,4 @@
+import type { Session } from '@faka/contract/account/account'
 import { AccountId } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { persistedStore } from '../../lib/persisted-store.ts'
@@ -19,6 +20,12 @@ export const BuyerUser = z.object({
   lastLoginTime: z.string(),
 })
 export type BuyerUser = z.infer<typeof BuyerUser>
+
+/** The user of a session. The role is admin if any entry is ADMIN. */
+export const toBuyerUser = (session: Session): BuyerUser => {
+  const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
+  return { ...session, role: isAdmin ? 'admin' : 'user' }
+}
 
 /** Persisted under `buyer-user`. The token that calls send is stored apart, in `lib/session.ts`. */
 export const buyerUser = persistedStore('buyer-user', BuyerUser)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type CallInput, call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { clearToken, storeToken } from '../../lib/session.ts'
-import { type BuyerUser, buyerUser } from './session-store.ts'
+import { type BuyerUser, buyerUser, toBuyerUser } from './session-store.ts'
 
 /** The result of a login: a session, or a ticket for what the account has to do first: bind a phone, or enter a code. */
 export type LoginResult =
@@ -13,10 +13,9 @@ export type LoginResult =
   | { kind: 'phoneNeeded'; bindTicket: string }
   | { kind: 'secondFactorNeeded'; loginTicket: string }
 
-/** Stores the token that calls send, and the user. The role is admin if any entry is ADMIN. */
+/** Stores the token that calls send, and the user. */
 export function storeSession(session: Session): BuyerUser {
-  const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
-  const user: BuyerUser = { ...session, role: isAdmin ? 'admin' : 'user' }
+  const user = toBuyerUser(session)
   // The token first: subscribers of the user may call at once.
   storeToken(session.token)
   buyerUser.setState(user)
