@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { waitForCode } from '../test-support/browser/outbox.ts'
@@ -59,10 +60,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440, notFound: '没有找到', again: '查询另一个订单' },
-  { locale: 'en-US', theme: 'dark', width: 390, notFound: 'Not found', again: 'Find another order' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', theme: 'light', width: 1440, notFound: '没有找到', again: '查询另一个订单' },
+    { locale: 'en-US', theme: 'dark', width: 390, notFound: 'Not found', again: 'Find another order' },
+  ] as const),
+)(
   'a buyer comes from an old address and opens the order with the keyboard ($locale, $theme)',
   async ({ notFound, again, ...variant }) => {
     await using visitor = await openVisitor(site, variant)
@@ -92,10 +95,19 @@ test.each([
   },
 )
 
-test.each([
-  { locale: 'zh-CN', theme: 'dark', width: 390, send: '发送验证码', find: '查询', wrong: '验证码不对' },
-  { locale: 'en-US', theme: 'light', width: 1440, send: 'Send a code', find: 'Find', wrong: 'code is wrong' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', theme: 'dark', width: 390, send: '发送验证码', find: '查询', wrong: '验证码不对' },
+    {
+      locale: 'en-US',
+      theme: 'light',
+      width: 1440,
+      send: 'Send a code',
+      find: 'Find',
+      wrong: 'code is wrong',
+    },
+  ] as const),
+)(
   'an order whose password was lost in the move opens by a code to its contact ($locale, $theme)',
   async ({ send, find, wrong, ...variant }) => {
     await using visitor = await openVisitor(site, variant)

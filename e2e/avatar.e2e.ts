@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -25,10 +26,12 @@ const createPhoto = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-test.each([
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 390, theme: 'dark' },
-] as const)('a buyer uploads an avatar: $locale $width $theme', async (variant) => {
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 1440, theme: 'light' },
+    { locale: 'en-US', width: 390, theme: 'dark' },
+  ] as const),
+)('a buyer uploads an avatar: $locale $width $theme', async (variant) => {
   await using visitor = await openVisitor(site, variant)
   const { page } = visitor
   const { locale } = variant

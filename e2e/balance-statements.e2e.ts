@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin } from '../test-support/browser/open-seller.ts'
@@ -44,7 +45,7 @@ async function saveLines(page: Page, button: RegExp): Promise<string[][]> {
   return lines.map((line) => line.split(','))
 }
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

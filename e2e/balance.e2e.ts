@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit } from '../server/src/modules/wallet/public.ts'
 import { inTx } from '../server/src/platform/db.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -35,10 +36,10 @@ async function creditBalance(account: Account, amountFen: number): Promise<void>
 const payButton = ({ page }: Visitor, locale: Locale) =>
   page.getByRole('button', { name: messagePattern(locale, 'wallet.pay') })
 
-for (const { locale, width, theme } of [
+for (const { locale, width, theme } of chooseVariants(import.meta.url, [
   { locale: 'zh-CN', width: 390, theme: 'dark' },
   { locale: 'en-US', width: 1440, theme: 'light' },
-] as const)
+] as const))
   test(`in ${locale} at ${width} a balance pays an order at the checkout, and its statement shows the payment`, async () => {
     await using visitor = await openVisitor(site, { locale, width, theme })
     const { page } = visitor
@@ -76,10 +77,10 @@ for (const { locale, width, theme } of [
     visitor.expectNoErrors()
   })
 
-for (const { locale, width, theme } of [
+for (const { locale, width, theme } of chooseVariants(import.meta.url, [
   { locale: 'zh-CN', width: 390, theme: 'light' },
   { locale: 'en-US', width: 1440, theme: 'dark' },
-] as const)
+] as const))
   test(`in ${locale} at ${width} a low balance pays a part of an order, can be taken off again, and the rest is paid by code`, async () => {
     await using visitor = await openVisitor(site, { locale, width, theme })
     const { page } = visitor

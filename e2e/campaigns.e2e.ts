@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -23,7 +24,7 @@ const clock = /\d\d:\d\d:\d\d/
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer sees the struck price and the time left, orders at the campaign price, and the order keeps both ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -76,7 +77,7 @@ test('a page that is open shows the campaign price at its begin and the normal o
   visitor.expectNoErrors()
 })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a seller sets a campaign, reads at its field what is wrong with it, and ends it by the keyboard ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)

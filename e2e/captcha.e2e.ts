@@ -3,6 +3,7 @@ import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { captchaPagePath } from '@faka/contract/storefront/captcha-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaptchaSimulator, captchaKeys, openCaptchaSimulator } from '../simulators/captcha-simulator.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -44,7 +45,7 @@ const variants = [
   { locale: 'en-US', width: 390, language: 'en' },
 ] as const
 
-for (const { language, ...variant } of variants) {
+for (const { language, ...variant } of chooseVariants(import.meta.url, variants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
   const words =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmtpSimulator, type SmtpSimulator } from '../simulators/smtp-simulator.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -29,7 +30,7 @@ async function waitForMail(mail: string): Promise<Buffer[]> {
   return decodeMail(find()?.source ?? '')
 }
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

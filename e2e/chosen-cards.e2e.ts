@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { fillContact } from '../test-support/browser/fill-contact.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -73,7 +74,7 @@ async function orderRefused({ page }: Visitor, locale: Locale): Promise<string> 
   return notice.innerText()
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer searches, pages and chooses cards by the keyboard, loses one to another buyer, and gets exactly the others ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { fillContact } from '../test-support/browser/fill-contact.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -34,7 +35,7 @@ const fenIn = (text: string): number =>
 const sumOf = async ({ page }: Visitor): Promise<number> =>
   fenIn((await page.locator('output').textContent()) ?? '')
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a coupon is used from the order form to the paid order, and says why it does not apply ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant
@@ -143,7 +144,7 @@ test('a coupon that stops to apply is taken out of the order, which says why, an
   visitor.expectNoErrors()
 })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a coupon that is typed and not used is tried with the order, and one that this buyer used is refused at its field ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)
@@ -190,7 +191,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a seller creates coupons, exports, disables and enables them, and finds the orders that used them ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -17,7 +18,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** More than one piece on its way. */
 const program = (mark: string): Buffer => Buffer.alloc(3 * 1024 * 1024 + 5, `${mark} `)
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a seller uploads a file and its next version, a buyer downloads what was bought, and the seller sees the links ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findAccessibilityViolations } from '../test-support/browser/find-accessibility-violations.ts'
-import { openBrowser } from '../test-support/browser/open-browser.ts'
+import { sharedBrowser } from '../test-support/browser/open-browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const pageOf = async (body: string) => {
   const page = await browser.newPage()

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin } from '../test-support/browser/open-seller.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyFor } from '../test-support/browser/buy-for.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer pays the price of the level, reads the way to the next, and the order keeps it ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -52,7 +53,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a seller sets levels, reads at its field what is wrong with one, and ends them by the keyboard ($locale, $width)',
   async (variant) => {
     await runCli(site, ['level', 'set', 'demo'])

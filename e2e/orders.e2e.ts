@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -22,7 +23,7 @@ const variants = [
   { locale: 'en-US', width: 390, theme: 'dark' },
 ] as const
 
-test.each(variants)(
+test.each(chooseVariants(import.meta.url, variants))(
   'a buyer finds an order in the list with all its details ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -76,7 +77,7 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(chooseVariants(import.meta.url, variants))(
   'a guest sees the states of the device’s orders, and finds one by its number ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -2,6 +2,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../test-support/browser/add-device.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import {
   fillCode,
   fillLogin,
@@ -58,7 +59,7 @@ async function logInByPasskey(visitor: Visitor, locale: Locale): Promise<void> {
   await page.locator('[name="nickName"]').waitFor()
 }
 
-test.each(variants)(
+test.each(chooseVariants(import.meta.url, variants))(
   'a buyer adds a passkey, logs in by it alone, names it anew and removes it: $locale $width $theme',
   async (variant) => {
     const { locale } = variant
@@ -105,7 +106,7 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(chooseVariants(import.meta.url, variants))(
   'a buyer without a password adds a passkey by a code, and an app once the passkey was asked: $locale $width $theme',
   async (variant) => {
     const { locale } = variant

@@ -1,6 +1,7 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants } from '../test-support/browser/open-seller.ts'
@@ -27,7 +28,7 @@ async function findPayPage(orderNo: string): Promise<string> {
   return payment.qr_content ?? ''
 }
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

@@ -1,6 +1,7 @@
 import { feedbackUrl } from '@faka/contract/complaint/complaint-urls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, waitForAnimations } from '../test-support/browser/open-visitor.ts'
@@ -20,10 +21,12 @@ const createPhoto = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-test.each([
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 390, theme: 'dark' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 1440, theme: 'light' },
+    { locale: 'en-US', width: 390, theme: 'dark' },
+  ] as const),
+)(
   'a guest chooses pictures, views them by keyboard, and removes one: $locale $width $theme',
   async (variant) => {
     await using visitor = await openVisitor(site, variant)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyFor } from '../test-support/browser/buy-for.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin, openSeller } from '../test-support/browser/open-seller.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'levels of the platform are set by an administrator, given by a seller, and shown to a buyer, who pays their price ($locale, $width)',
   async (variant) => {
     const { locale } = variant

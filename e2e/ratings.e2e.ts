@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer rates an order, the seller answers and reports it, an administrator hides it ($locale, $width)',
   async (variant) => {
     const { locale } = variant

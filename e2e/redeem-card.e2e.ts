@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer redeems a card, the seller delivers, and the page shows it ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,6 +1,7 @@
 import { showOrder } from '@faka/contract/delivery/sold-order'
 import { searchOrders } from '@faka/contract/order/seller-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a key made in the browser reads an order by a program until it is revoked ($locale, $width)',
   async (variant) => {
     const { locale } = variant

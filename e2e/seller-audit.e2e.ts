@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listAuditEvents } from '@faka/contract/report/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'the owner reads what happened, narrows it down, comes back to it by its address, and exports it ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,6 +1,7 @@
 import { getItem } from '@faka/contract/item/item'
 import { createOrder } from '@faka/contract/order/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -34,7 +35,7 @@ async function tryToOrder(contact: { mail: string }): Promise<{ code: number; me
   return response.json()
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a buyer is blocked in three steps, and unblocked in the list ($locale, $width)',
   async (variant) => {
     const { locale } = variant

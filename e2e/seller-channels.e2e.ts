@@ -1,6 +1,7 @@
 import { getShop } from '@faka/contract/shop/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EpaySimulator, openEpaySimulator } from '../simulators/epay-simulator.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin, openSeller } from '../test-support/browser/open-seller.ts'
@@ -30,7 +31,7 @@ async function readPayChannels(): Promise<string[]> {
   return payChannels.map(({ name }) => name)
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a gateway of one’s own is added in five steps, tested on the way, and a buyer pays by it ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)
@@ -86,7 +87,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a broken key is reported at its field, a stored one is never shown and kept, and methods are put in order by keys ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)
@@ -151,7 +152,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an administrator manages the platform’s payment methods: tested, switched off and removed with a reason ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)

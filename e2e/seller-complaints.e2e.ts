@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -18,7 +19,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const readComplaint = (complaintNo: string) => runCli(site, ['complaint', 'show', complaintNo])
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'the queue of complaints is read and answered by keys alone ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -72,7 +73,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'replace, refund and reject take two presses or fields each ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,6 +1,7 @@
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
 import { expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -12,7 +13,7 @@ import { openGatewayPage, orderItem, pressAndClose } from '../test-support/brows
 const password = 'a password of tests'
 const cards = ['FIRST-SALE-0001', 'FIRST-SALE-0002', 'FIRST-SALE-0003']
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'from an empty installation to the first sold card, without a terminal ($locale, $width)',
   async (variant) => {
     const { locale } = variant

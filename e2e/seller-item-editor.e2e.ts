@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPhoto } from '../test-support/browser/create-photo.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -21,70 +22,73 @@ async function openConsole(options: VisitorOptions & { locale: Locale }) {
 
 const itemIdIn = ({ page }: Visitor): string => /\/seller\/items\/(\w+)/.exec(page.url())?.[1] ?? ''
 
-test.each(consoleVariants)('an item is written, published and changed ($locale, $width)', async (variant) => {
-  const { visitor, page, text } = await openConsole(variant)
-  await using _ = visitor
-  const title = `Card of ${variant.locale}`
-  await visitor.go('/seller/items/new')
-  await page.locator('[name="title"]').waitFor()
-  await visitor.expectAccessible()
-  // an empty form is refused at its fields
-  await page.getByRole('button', { name: text('itemForm.publish') }).click()
-  await page.getByText(text('itemForm.error.titleMissing')).waitFor()
-  await page.getByText(text('itemForm.error.price')).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
-  await page.locator('[name="title"]').fill(title)
-  await page.locator('[name="price"]').fill('12.80')
-  await page.locator('[name="tiers.0.minQuantity"]').fill('10')
-  await page.locator('[name="tiers.0.unitPrice"]').fill('13')
-  await page.getByRole('button', { name: text('itemForm.saveDraft') }).click()
-  await page.getByText(text('itemForm.error.tierPrice')).waitFor()
-  await page.locator('[name="tiers.0.unitPrice"]').fill('11.50')
-  await page.locator('[name="description"]').fill('## Head\n\n- a **bold** line')
-  if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.preview') }).click()
-  const preview = page.getByRole('region', { name: text('itemForm.preview') })
-  await preview.getByRole('heading', { name: 'Head' }).waitFor()
-  await preview.getByText('¥11.50').waitFor()
-  await preview.getByText(title).first().waitFor()
-  await visitor.expectAccessible()
-  if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.form') }).click()
-  await page.getByRole('button', { name: text('itemForm.publish') }).click()
-  await page.getByText(text('itemForm.created.published')).waitFor()
-  await page.getByRole('link', { name: text('itemForm.addStock') }).waitFor()
-  await visitor.expectAccessible()
-  const itemId = itemIdIn(visitor)
+test.each(chooseVariants(import.meta.url, consoleVariants))(
+  'an item is written, published and changed ($locale, $width)',
+  async (variant) => {
+    const { visitor, page, text } = await openConsole(variant)
+    await using _ = visitor
+    const title = `Card of ${variant.locale}`
+    await visitor.go('/seller/items/new')
+    await page.locator('[name="title"]').waitFor()
+    await visitor.expectAccessible()
+    // an empty form is refused at its fields
+    await page.getByRole('button', { name: text('itemForm.publish') }).click()
+    await page.getByText(text('itemForm.error.titleMissing')).waitFor()
+    await page.getByText(text('itemForm.error.price')).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
+    await page.locator('[name="title"]').fill(title)
+    await page.locator('[name="price"]').fill('12.80')
+    await page.locator('[name="tiers.0.minQuantity"]').fill('10')
+    await page.locator('[name="tiers.0.unitPrice"]').fill('13')
+    await page.getByRole('button', { name: text('itemForm.saveDraft') }).click()
+    await page.getByText(text('itemForm.error.tierPrice')).waitFor()
+    await page.locator('[name="tiers.0.unitPrice"]').fill('11.50')
+    await page.locator('[name="description"]').fill('## Head\n\n- a **bold** line')
+    if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.preview') }).click()
+    const preview = page.getByRole('region', { name: text('itemForm.preview') })
+    await preview.getByRole('heading', { name: 'Head' }).waitFor()
+    await preview.getByText('¥11.50').waitFor()
+    await preview.getByText(title).first().waitFor()
+    await visitor.expectAccessible()
+    if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.form') }).click()
+    await page.getByRole('button', { name: text('itemForm.publish') }).click()
+    await page.getByText(text('itemForm.created.published')).waitFor()
+    await page.getByRole('link', { name: text('itemForm.addStock') }).waitFor()
+    await visitor.expectAccessible()
+    const itemId = itemIdIn(visitor)
 
-  await page.getByText(text('itemForm.published')).waitFor()
-  await page.getByRole('radio', { name: text('itemForm.delivery.byHand') }).check({ force: true })
-  await page.getByText(text('itemForm.limits')).click()
-  await page.getByLabel(text('itemForm.maxQuantity')).fill('5')
-  await page.getByText(text('itemForm.cards')).click()
-  await page.getByLabel(text('itemForm.separator')).fill('|')
-  await page.getByText('PASS5678', { exact: true }).waitFor()
-  await page.getByText(text('itemForm.questions')).first().click()
-  for (const label of ['Account', 'Server']) {
-    await page.getByRole('button', { name: text('itemForm.question.add') }).click()
-    await page.getByLabel(text('itemForm.question.label')).last().fill(label)
-  }
-  await page.getByLabel(text('itemForm.question.kind')).last().selectOption('choice')
-  await page.getByLabel(text('itemForm.question.options')).fill('EU')
-  await page.getByRole('button', { name: text('itemForm.save') }).click()
-  await page.getByText(text('itemForm.error.optionsMissing')).waitFor()
-  await page.getByLabel(text('itemForm.question.options')).fill('EU\nUS')
-  await page
-    .getByRole('button', { name: text('itemForm.question.up') })
-    .last()
-    .click()
-  await visitor.expectAccessible()
-  await page.getByRole('button', { name: text('itemForm.save') }).click()
-  await page.getByText(text('itemForm.done')).first().waitFor()
-  visitor.expectNoErrors()
+    await page.getByText(text('itemForm.published')).waitFor()
+    await page.getByRole('radio', { name: text('itemForm.delivery.byHand') }).check({ force: true })
+    await page.getByText(text('itemForm.limits')).click()
+    await page.getByLabel(text('itemForm.maxQuantity')).fill('5')
+    await page.getByText(text('itemForm.cards')).click()
+    await page.getByLabel(text('itemForm.separator')).fill('|')
+    await page.getByText('PASS5678', { exact: true }).waitFor()
+    await page.getByText(text('itemForm.questions')).first().click()
+    for (const label of ['Account', 'Server']) {
+      await page.getByRole('button', { name: text('itemForm.question.add') }).click()
+      await page.getByLabel(text('itemForm.question.label')).last().fill(label)
+    }
+    await page.getByLabel(text('itemForm.question.kind')).last().selectOption('choice')
+    await page.getByLabel(text('itemForm.question.options')).fill('EU')
+    await page.getByRole('button', { name: text('itemForm.save') }).click()
+    await page.getByText(text('itemForm.error.optionsMissing')).waitFor()
+    await page.getByLabel(text('itemForm.question.options')).fill('EU\nUS')
+    await page
+      .getByRole('button', { name: text('itemForm.question.up') })
+      .last()
+      .click()
+    await visitor.expectAccessible()
+    await page.getByRole('button', { name: text('itemForm.save') }).click()
+    await page.getByText(text('itemForm.done')).first().waitFor()
+    visitor.expectNoErrors()
 
-  await visitor.go(`/itemDetail/${itemId}`)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const fields = page.locator('label').filter({ hasText: /^(?:Account|Server)/ })
-  await expect.poll(() => fields.allInnerTexts()).toEqual(['Server', 'Account'])
-})
+    await visitor.go(`/itemDetail/${itemId}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const fields = page.locator('label').filter({ hasText: /^(?:Account|Server)/ })
+    await expect.poll(() => fields.allInnerTexts()).toEqual(['Server', 'Account'])
+  },
+)
 
 test('an item with two bulk prices takes eight presses and fields at most, from the list of items on', async () => {
   const { visitor, page, text } = await openConsole({ locale: 'zh-CN' })
@@ -169,83 +173,82 @@ test('leaving with unsaved changes asks, and the draft is there again afterwards
   visitor.expectNoErrors()
 })
 
-test.each([
-  { locale: 'zh-CN', theme: 'dark', width: 390 },
-  { locale: 'en-US', theme: 'light', width: 1440 },
-] as const)(
-  'pictures are uploaded, put in order, cropped and shown in the shop ($locale, $width)',
-  async (variant) => {
-    const { visitor, page, text } = await openConsole(variant)
-    await using _ = visitor
-    await visitor.go('/seller/items/new')
-    await page.locator('[name="title"]').fill(`Pictured ${variant.locale}`)
-    await page.locator('[name="price"]').fill('1')
-    const field = page.getByRole('group', { name: text('itemForm.pictures') })
-    const choose = field.getByLabel(text('upload.choose'))
-    await choose.setInputFiles([await createPhoto('a.png', '#c33')])
-    const tiles = field.locator('img[src^="/api/upload/item/"]')
-    await expect.poll(() => tiles.count()).toBe(1)
-    await choose.setInputFiles([await createPhoto('b.png', '#33c')])
-    await expect.poll(() => tiles.count()).toBe(2)
-    const sources = () => tiles.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
-    const [first, second] = await sources()
-    await field
-      .getByRole('button', { name: text('itemForm.picture.later') })
-      .first()
-      .click()
-    await expect.poll(sources).toEqual([second, first])
-    await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await field.getByRole('alert').getByText(text('upload.notPicture')).waitFor()
-    await visitor.expectAccessible()
-    await field
-      .getByRole('button', { name: text('itemForm.picture.remove') })
-      .last()
-      .click()
-    await field.getByRole('alert').waitFor({ state: 'detached' })
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', theme: 'dark', width: 390 },
+    { locale: 'en-US', theme: 'light', width: 1440 },
+  ] as const),
+)('pictures are uploaded, put in order, cropped and shown in the shop ($locale, $width)', async (variant) => {
+  const { visitor, page, text } = await openConsole(variant)
+  await using _ = visitor
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').fill(`Pictured ${variant.locale}`)
+  await page.locator('[name="price"]').fill('1')
+  const field = page.getByRole('group', { name: text('itemForm.pictures') })
+  const choose = field.getByLabel(text('upload.choose'))
+  await choose.setInputFiles([await createPhoto('a.png', '#c33')])
+  const tiles = field.locator('img[src^="/api/upload/item/"]')
+  await expect.poll(() => tiles.count()).toBe(1)
+  await choose.setInputFiles([await createPhoto('b.png', '#33c')])
+  await expect.poll(() => tiles.count()).toBe(2)
+  const sources = () => tiles.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  const [first, second] = await sources()
+  await field
+    .getByRole('button', { name: text('itemForm.picture.later') })
+    .first()
+    .click()
+  await expect.poll(sources).toEqual([second, first])
+  await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await field.getByRole('alert').getByText(text('upload.notPicture')).waitFor()
+  await visitor.expectAccessible()
+  await field
+    .getByRole('button', { name: text('itemForm.picture.remove') })
+    .last()
+    .click()
+  await field.getByRole('alert').waitFor({ state: 'detached' })
 
-    // the cover becomes a square, by keys
-    await field
-      .getByRole('button', { name: text('itemForm.picture.crop') })
-      .first()
-      .focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    const area = dialog.getByRole('group', { name: text('itemForm.crop.area') })
-    await area.waitFor()
-    await dialog.getByRole('radio', { name: text('itemForm.crop.shape.square') }).focus()
-    await page.keyboard.press('Space')
-    await visitor.expectAccessible()
-    const left = () => area.evaluate((element) => element.getBoundingClientRect().left)
-    const before = await left()
-    await area.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(left).toBeLessThan(before)
-    await dialog.getByRole('button', { name: text('itemForm.crop.done') }).focus()
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await sources())[0]).not.toBe(second)
-    expect((await sources())[1]).toBe(first)
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(text('itemForm.picture.crop'))
-    const [cover] = await sources()
+  // the cover becomes a square, by keys
+  await field
+    .getByRole('button', { name: text('itemForm.picture.crop') })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const area = dialog.getByRole('group', { name: text('itemForm.crop.area') })
+  await area.waitFor()
+  await dialog.getByRole('radio', { name: text('itemForm.crop.shape.square') }).focus()
+  await page.keyboard.press('Space')
+  await visitor.expectAccessible()
+  const left = () => area.evaluate((element) => element.getBoundingClientRect().left)
+  const before = await left()
+  await area.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(left).toBeLessThan(before)
+  await dialog.getByRole('button', { name: text('itemForm.crop.done') }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await sources())[0]).not.toBe(second)
+  expect((await sources())[1]).toBe(first)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(text('itemForm.picture.crop'))
+  const [cover] = await sources()
 
-    await page.getByRole('button', { name: text('itemForm.publish') }).click()
-    await page.getByText(text('itemForm.created.published')).waitFor()
-    visitor.expectNoErrors()
-    const itemId = itemIdIn(visitor)
-    await visitor.go(`/itemDetail/${itemId}`)
-    const shown = page.locator(`img[src="${cover}"]`).first()
-    await shown.waitFor()
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-      .toEqual([400, 400])
-    const { rows } = await site.db.pool.query(
-      `select key from upload where purpose = 'item' and state = 'used'`,
-    )
-    expect(rows.map(({ key }) => `/api/upload/item/${key}`)).toEqual(expect.arrayContaining([cover, first]))
-  },
-)
+  await page.getByRole('button', { name: text('itemForm.publish') }).click()
+  await page.getByText(text('itemForm.created.published')).waitFor()
+  visitor.expectNoErrors()
+  const itemId = itemIdIn(visitor)
+  await visitor.go(`/itemDetail/${itemId}`)
+  const shown = page.locator(`img[src="${cover}"]`).first()
+  await shown.waitFor()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([400, 400])
+  const { rows } = await site.db.pool.query(
+    `select key from upload where purpose = 'item' and state = 'used'`,
+  )
+  expect(rows.map(({ key }) => `/api/upload/item/${key}`)).toEqual(expect.arrayContaining([cover, first]))
+})
 
 test('a draft is published by itself at a time to come, until that is cancelled', async () => {
   const { visitor, page, text } = await openConsole({ locale: 'en-US' })

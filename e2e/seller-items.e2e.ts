@@ -1,5 +1,6 @@
 import { itemUrl } from '@faka/contract/shared/urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { dragRow } from '../test-support/browser/drag-row.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
@@ -27,7 +28,7 @@ const statusOf = async (itemId: string) => {
 
 const rowOf = ({ page }: Visitor, title: string) => page.locator('tbody tr', { hasText: title })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a draft is found and published with one press ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant
@@ -58,7 +59,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'chosen items are published, priced and moved together ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulators, type Simulators } from '../simulators/open-simulators.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { type Account, getAccountId, logIn } from '../test-support/browser/log-in.ts'
@@ -50,7 +51,7 @@ async function createWrongAmount(): Promise<string> {
 
 const rowOf = ({ page }: Visitor, text: string) => page.locator('tbody tr').filter({ hasText: text })
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

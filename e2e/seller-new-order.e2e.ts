@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { logIn } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a seller places an order for a buyer and copies its payment link ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatCredentials, openChatSimulator } from '../simulators/chat-simulator.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a webhook is set with a field and a press, its key is shown once, it is tested and removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -65,7 +66,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a chat is added, tested, gets what was sold, and is removed; what failed can be tried again ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,6 +1,7 @@
 import { addComplaint } from '@faka/contract/complaint/complaint'
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a payment is confirmed, a part refunded and a note added, and a wrong value lands at its field ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -94,7 +95,7 @@ test('a whole refund takes two presses, and the page shows that nothing is left'
   visitor.expectNoErrors()
 })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a card is replaced in two presses, what was typed stays when the dialog is closed, and the buyer sees it ($locale, $width)',
   async (variant) => {
     const { locale } = variant

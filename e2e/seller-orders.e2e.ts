@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an order that waits is read and delivered by keys alone ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -70,7 +71,7 @@ test('an order is found by phone, the text stays out of the address, and the fil
   visitor.expectNoErrors()
 })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'of very many orders the first ten thousand are counted, and later pages follow ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../test-support/browser/add-device.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { fillLogin, getAccountId, logIn } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a passkey is added, logs in, verifies again before staff are invited, is renamed and removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { fillLogin, getAccountId, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'staff are invited by a link, see what their rights allow, and lose it when they are removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -84,7 +85,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an authenticator app is added, asked for at login and again before staff are invited, and turned off ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createAdmin } from '../test-support/browser/create-admin.ts'
 import { getAccountId, logIn } from '../test-support/browser/log-in.ts'
@@ -42,7 +43,7 @@ async function complainWithPicture() {
 
 const readComplaint = (complaintNo: string) => runCli(site, ['complaint', 'show-escalated', complaintNo])
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an administrator reads an escalated complaint of any shop by keys alone, and asks both sides ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -85,7 +86,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a refund, new cards or nothing is decided with reasons, one field and two presses each ($locale, $width)',
   async (variant) => {
     const { locale } = variant

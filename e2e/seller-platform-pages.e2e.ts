@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { openAdmin } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -10,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440, name: 'help', other: 'terms' },
-  { locale: 'en-US', theme: 'dark', width: 390, name: 'refunds', other: 'privacy' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', theme: 'light', width: 1440, name: 'help', other: 'terms' },
+    { locale: 'en-US', theme: 'dark', width: 390, name: 'refunds', other: 'privacy' },
+  ] as const),
+)(
   'an administrator writes a text with a preview, and buyers find it by the footer ($locale, $width)',
   async ({ name, other, ...variant }) => {
     const { locale } = variant

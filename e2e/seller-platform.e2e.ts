@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createAdmin } from '../test-support/browser/create-admin.ts'
 import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -27,7 +28,7 @@ async function readItemPage(locale: 'zh-CN' | 'en-US'): Promise<string> {
   return response.text()
 }
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
   const frozenSentence = locale === 'zh-CN' ? '平台已暂停这家店铺的销售' : 'The platform has paused sales'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an account without a required second factor reaches only the page where it is added, and the shop after it ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)

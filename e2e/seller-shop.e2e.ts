@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Role } from '@faka/contract/account/account'
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { dragRow } from '../test-support/browser/drag-row.ts'
 import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
@@ -27,7 +28,7 @@ async function grantRole(account: Account, role: Role): Promise<void> {
   ])
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an account that may open a shop does so in three steps ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant
@@ -63,7 +64,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'the owner exports the whole shop as a zip by keys alone ($locale, $width)',
   async (variant) => {
     const text = patternsIn(variant.locale)
@@ -114,7 +115,7 @@ async function openShopPage(visitor: Visitor, locale: Locale): Promise<void> {
     .waitFor()
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'the notice is changed in two steps, seen beside it, and shown in the shop ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -255,7 +256,7 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
   visitor.expectNoErrors()
 })
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'hours of delivery by hand and the icon of a category are set, and buyers read them ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createSpreadsheet } from '../test-support/browser/create-spreadsheet.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -31,7 +32,7 @@ const countState = async (itemId: string, state: string): Promise<number> =>
     ).rows[0].count,
   )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'cards are opened, withdrawn in three presses, put back, moved and exported ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -109,7 +110,7 @@ test.each(consoleVariants)(
   },
 )
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'ten thousand cards with repeats are added in four presses and fields, and taken back ($locale, $width)',
   async (variant) => {
     const { locale } = variant

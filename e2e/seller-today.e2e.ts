@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { type Account, fillLogin, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
@@ -27,7 +28,7 @@ const getSeller = (): Promise<Account> => {
   return prepared
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'a guest logs in and is back at Today, which says what waits ($locale, $width)',
   async (variant) => {
     const { locale } = variant

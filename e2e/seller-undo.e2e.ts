@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { holdToasts } from '../test-support/browser/hold-toasts.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
@@ -36,7 +37,7 @@ const expectValue = (query: string, parameters: unknown[], expected: unknown) =>
     )
     .toBe(expected)
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an item that was taken off sale is on sale again by one press ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant

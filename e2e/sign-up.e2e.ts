@@ -1,5 +1,6 @@
 import { login } from '@faka/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import {
   fillCode,
   fillLogin,
@@ -23,55 +24,56 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', width: 1440, theme: 'light' },
-  { locale: 'en-US', width: 390, theme: 'dark' },
-  { locale: 'en-US', width: 1440, theme: 'light' },
-  { locale: 'zh-CN', width: 390, theme: 'dark' },
-] as const)(
-  'a user signs up with the code from the outbox and logs in: $locale $width $theme',
-  async (variant) => {
-    await using visitor = await openVisitor(site, variant)
-    const { page } = visitor
-    const { locale } = variant
-    const phone = newPhone()
-    await visitor.go('/signup')
-    await page.locator('html[data-hydrated]').waitFor()
-    await visitor.expectAccessible()
-    await page.locator('[name="phone"]').fill(phone)
-    await fillCode(site, visitor, locale, phone)
-    await page.locator('[name="newPassword"]').fill('eight letters')
-    await page.locator('[name="confirmPassword"]').fill('eight letters')
-    await page.locator('form button[type="submit"]').click()
-    await page.waitForURL('**/login')
-    expect(await page.locator('[name="userName"]').inputValue()).toBe(phone)
-    expect(page.url()).not.toContain(phone)
-    await visitor.expectAccessible()
-    await page.locator('[name="password"]').fill('eight letters')
-    await page.locator('form button[type="submit"]').click()
-    await page.waitForURL('**/userCenter/account')
-    await page.locator('[name="nickName"]').waitFor()
-    await page.getByRole('combobox', { name: messagePattern(locale, 'profile.region.province') }).waitFor()
-    await visitor.expectAccessible()
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 1440, theme: 'light' },
+    { locale: 'en-US', width: 390, theme: 'dark' },
+    { locale: 'en-US', width: 1440, theme: 'light' },
+    { locale: 'zh-CN', width: 390, theme: 'dark' },
+  ] as const),
+)('a user signs up with the code from the outbox and logs in: $locale $width $theme', async (variant) => {
+  await using visitor = await openVisitor(site, variant)
+  const { page } = visitor
+  const { locale } = variant
+  const phone = newPhone()
+  await visitor.go('/signup')
+  await page.locator('html[data-hydrated]').waitFor()
+  await visitor.expectAccessible()
+  await page.locator('[name="phone"]').fill(phone)
+  await fillCode(site, visitor, locale, phone)
+  await page.locator('[name="newPassword"]').fill('eight letters')
+  await page.locator('[name="confirmPassword"]').fill('eight letters')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/login')
+  expect(await page.locator('[name="userName"]').inputValue()).toBe(phone)
+  expect(page.url()).not.toContain(phone)
+  await visitor.expectAccessible()
+  await page.locator('[name="password"]').fill('eight letters')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/userCenter/account')
+  await page.locator('[name="nickName"]').waitFor()
+  await page.getByRole('combobox', { name: messagePattern(locale, 'profile.region.province') }).waitFor()
+  await visitor.expectAccessible()
 
-    const [token, info, user] = await readStoredSession(visitor)
-    expect(token).toMatch(/^[\w-]{43}$/)
-    expect(JSON.parse(info ?? '')).toMatchObject({ phone, balanceFen: 0 })
-    expect(JSON.parse(user ?? '')).toMatchObject({ phone, role: 'user', roles: [{ role: 'BUYER' }], token })
-    expect(user).not.toContain('eight letters')
-    for (const path of ['/userCenter/order-list', '/userCenter/contact']) {
-      await visitor.go(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await visitor.expectAccessible()
-    }
-    visitor.expectNoErrors()
-  },
-)
+  const [token, info, user] = await readStoredSession(visitor)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(JSON.parse(info ?? '')).toMatchObject({ phone, balanceFen: 0 })
+  expect(JSON.parse(user ?? '')).toMatchObject({ phone, role: 'user', roles: [{ role: 'BUYER' }], token })
+  expect(user).not.toContain('eight letters')
+  for (const path of ['/userCenter/order-list', '/userCenter/contact']) {
+    await visitor.go(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visitor.expectAccessible()
+  }
+  visitor.expectNoErrors()
+})
 
-test.each([
-  { locale: 'zh-CN', width: 1440, theme: 'dark' },
-  { locale: 'en-US', width: 390, theme: 'light' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 1440, theme: 'dark' },
+    { locale: 'en-US', width: 390, theme: 'light' },
+  ] as const),
+)(
   'a newcomer logs in by a code alone, and by the next one to the same account: $locale $width $theme',
   async (variant) => {
     await using visitor = await openVisitor(site, variant)
@@ -93,10 +95,12 @@ test.each([
   },
 )
 
-test.each([
-  { locale: 'zh-CN', width: 390, theme: 'dark' },
-  { locale: 'en-US', width: 1440, theme: 'light' },
-] as const)(
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 390, theme: 'dark' },
+    { locale: 'en-US', width: 1440, theme: 'light' },
+  ] as const),
+)(
   'an account that a code made changes its phone by a code to the one before, and sets a password: $locale $width $theme',
   async (variant) => {
     await using visitor = await openVisitor(site, variant)
@@ -134,10 +138,12 @@ test.each([
   },
 )
 
-test.each([
-  { locale: 'zh-CN', width: 390, theme: 'light' },
-  { locale: 'en-US', width: 1440, theme: 'dark' },
-] as const)('without SMS a user signs up and resets the password by mail: $locale', async (variant) => {
+test.each(
+  chooseVariants(import.meta.url, [
+    { locale: 'zh-CN', width: 390, theme: 'light' },
+    { locale: 'en-US', width: 1440, theme: 'dark' },
+  ] as const),
+)('without SMS a user signs up and resets the password by mail: $locale', async (variant) => {
   await using mailed = await openSite({ SMS: 'none' })
   await using visitor = await openVisitor(mailed, variant)
   const { page } = visitor
@@ -249,7 +255,7 @@ test('a forgotten password is reset by a code, which ends every session', async 
   ).toMatchObject({ code: 'loginWrong' })
 })
 
-test.each(['zh-CN', 'en-US'] as const)(
+test.each(chooseVariants(import.meta.url, ['zh-CN', 'en-US'] as const))(
   'where many codes were asked for, the browser does the work that the next one costs, by itself: %s',
   async (locale) => {
     await using visitor = await openVisitor(site, { locale })

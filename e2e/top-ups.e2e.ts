@@ -1,5 +1,6 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openAdmin } from '../test-support/browser/open-seller.ts'
@@ -26,7 +27,7 @@ async function findPayPage(orderNo: string): Promise<string> {
   return payment.qr_content ?? ''
 }
 
-for (const variant of consoleVariants) {
+for (const variant of chooseVariants(import.meta.url, consoleVariants)) {
   const { locale, width } = variant
   const text = patternsIn(locale)
 

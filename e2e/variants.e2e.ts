@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -65,7 +66,7 @@ async function sellVariants(
   return itemId
 }
 
-test.each(consoleVariants)(
+test.each(chooseVariants(import.meta.url, consoleVariants))(
   'an item is sold in variants: chosen as chips, kept in the address, bought and named ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -2,7 +2,7 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import { expect } from 'vitest'
 import { kolmogorovSmirnovPValue } from './kolmogorov-smirnov.ts'
 
-const samples = 150
+const samples = 100
 const warmUps = 10
 /**
  * The test fails by chance for one in a thousand comparisons of equal timings; with one repetition, for one in a

@@ -5,7 +5,7 @@ import { openServerWithCells } from '../test-support/server/server-with-cells.ts
 import { expectPromisesKept, expectSettledAndKept } from './expect-promises-kept.ts'
 import { startShoppers } from './shoppers.ts'
 
-const kills = Number(process.env.FAKA_KILLS || 8)
+const kills = Number(process.env.FAKA_KILLS || 4)
 const buyersPerShop = 4
 
 test(`${kills} times kill -9 of the PostgreSQL of one cell during purchases: the shop in the other cell goes on selling, no promise is broken, everything comes to rest`, async () => {

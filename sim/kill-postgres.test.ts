@@ -4,7 +4,7 @@ import { openTestServer } from '../test-support/server/test-server.ts'
 import { expectPromisesKept, expectSettledAndKept } from './expect-promises-kept.ts'
 import { startShoppers } from './shoppers.ts'
 
-const kills = Number(process.env.FAKA_KILLS || 8)
+const kills = Number(process.env.FAKA_KILLS || 4)
 
 test(`${kills} times kill -9 of PostgreSQL during purchases: the server continues, no promise is broken, everything comes to rest`, async () => {
   await using testServer = await openTestServer({ cards: 9000 })

@@ -19,7 +19,7 @@ interface HistoryOptions<Step> {
  * A busy machine begins no further history after the first time, and no further attempt to shrink one after the second,
  * so that the test ends within its limit. What was asked for by number, or by the path of a failure, takes as long as it takes.
  */
-const [historiesMs, shrinksMs] = [240_000, 420_000]
+const [historiesMs, shrinksMs] = [90_000, 420_000]
 /** A shop is used for so many histories before a new one with empty tables replaces it. */
 const historiesPerShop = 20
 

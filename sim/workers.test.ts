@@ -12,7 +12,7 @@ import { listWorkerPids } from '../test-support/server/worker-pids.ts'
 import { expectPromisesKept, expectSettledAndKept } from './expect-promises-kept.ts'
 import { startShoppers } from './shoppers.ts'
 
-const kills = Number(process.env.FAKA_KILLS || 6)
+const kills = Number(process.env.FAKA_KILLS || 4)
 const metricsToken = 'a-token-of-tests-only'
 const headers = { authorization: `Bearer ${metricsToken}` }
 

@@ -23,5 +23,6 @@ async function fillWithDemo(databaseUrl: string): Promise<void> {
 }
 
 /** The name of a database with the demo shop, which tests copy: a server that starts on it finds nothing to add. */
-export const demoTemplate = (): Promise<string> =>
-  templateDatabase({ name: 'demo', from: copyOf(testTemplate()), fill: fillWithDemo })
+export async function demoTemplate(): Promise<string> {
+  return (await templateDatabase({ name: 'demo', from: copyOf(testTemplate()), fill: fillWithDemo })).name
+}

@@ -19,3 +19,14 @@ export function openBrowser(): Promise<Browser> {
     args: [...quietFlags, ...sandbox],
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of this test worker, where each visitor has a context of their own; it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared?.catch(() => undefined)
+  // a browser that crashed fails the test that saw it, and no other
+  if (open?.isConnected()) return open
+  shared = openBrowser()
+  return shared
+}

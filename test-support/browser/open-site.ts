@@ -4,7 +4,7 @@ import { type FreshDb, freshDb } from '../server/fresh-db.ts'
 import { launchServer, type ServerSettings } from '../server/launch-server.ts'
 import { secretKey } from '../server/open-shop-process.ts'
 import { demoTemplate } from './demo-template.ts'
-import { openBrowser } from './open-browser.ts'
+import { sharedBrowser } from './open-browser.ts'
 
 /** A real server with the demo shop, as `npm start` runs it, and a real browser. */
 export interface Site extends AsyncDisposable {
@@ -37,7 +37,7 @@ export async function openSite(settings: ServerSettings = {}): Promise<Site> {
       ...(typeof settings === 'function' ? settings(port) : settings),
     }),
   })
-  const [browser, launched] = await Promise.all([openBrowser(), starting])
+  const [browser, launched] = await Promise.all([sharedBrowser(), starting])
   return {
     url: launched.server.url,
     db,
@@ -45,7 +45,7 @@ export async function openSite(settings: ServerSettings = {}): Promise<Site> {
     browser,
     output: launched.server.output,
     async [Symbol.asyncDispose]() {
-      await Promise.all([browser.close(), launched.server.terminate()])
+      await launched.server.terminate()
       await db[Symbol.asyncDispose]()
       await launched[Symbol.asyncDispose]()
     },

@@ -33,8 +33,10 @@ export async function fillCellDatabase(row: CellDatabaseRow, url: string): Promi
 }
 
 /** The name of a database that is that of a cell, which tests copy. */
-export const cellTemplate = (number: number): Promise<string> =>
-  templateDatabase({
+export async function cellTemplate(number: number): Promise<string> {
+  const made = await templateDatabase({
     name: `cell_${number}`,
     fill: (url) => fillCellDatabase(cellDatabaseRow(number), url),
   })
+  return made.name
+}

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ClassifyId, type ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { ItemId } from '@faka/contract/shared/ids'
 import { createCell } from '../../server/src/modules/create-cell.ts'
-import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
 import { toCell } from '../../server/src/platform/cell.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { sellerCtx } from '../../server/src/services.ts'
 import { type SeedItemInput, seedItem } from '../seed/seed-item.ts'
-import { type SeededShop, seedShop } from '../seed/seed-shop.ts'
 import { type ApartDatabase, makeCellApart, openApartDatabase } from './cell-apart.ts'
 import { type FreshDb, freshDb } from './fresh-db.ts'
 import {
@@ -19,14 +17,14 @@ import {
   type ShopOptions,
   type ShopProcess,
 } from './open-shop-process.ts'
+import { type StockedShop, shopTemplate, stockShop } from './shop-template.ts'
 
 export { createCards, createNewCards } from '../seed/seed-item.ts'
 
 /** A shop with its database and gateway, ready to be called. */
-export interface TestShop extends ShopProcess, SeededShop, AsyncDisposable {
+export interface TestShop extends ShopProcess, StockedShop, AsyncDisposable {
   db: FreshDb
   clock: Clock
-  classifyId: ClassifyId
   logged: LogEntry[]
   /** The databases of cells that have one to themselves, by the number of the cell. */
   apart: ReadonlyMap<number, ApartDatabase>
@@ -48,35 +46,34 @@ export interface TestShop extends ShopProcess, SeededShop, AsyncDisposable {
  * `await using shop = await openShop()`.
  */
 export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop> {
-  const db = await freshDb({ connections: 4 })
+  const { cells, apart: apartNumbers, random } = shopOptions
+  // a shop with cells is made after them, and one with random numbers of its own by these
+  const template = cells || apartNumbers || random ? undefined : await shopTemplate()
+  const db = await freshDb({ connections: 4, ...(template && { template: template.name }) })
   const clock: Clock = { now: new Date() }
   const logged: LogEntry[] = []
   // created when the first file is stored
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
   const apart = new Map<number, ApartDatabase>()
-  for (const number of shopOptions.apart ?? []) apart.set(number, await openApartDatabase(number))
+  for (const number of apartNumbers ?? []) apart.set(number, await openApartDatabase(number))
   const cellDatabaseUrls = new Map([...apart].map(([number, { url }]) => [number, url]))
   const options = { ...shopOptions, config: { dataDir, cellDatabaseUrls, ...shopOptions.config } }
-  for (const number of options.cells ?? [])
-    await createCell({ common: db.db, now: () => clock.now }, toCell(number))
+  for (const number of cells ?? []) await createCell({ common: db.db, now: () => clock.now }, toCell(number))
   for (const [number, database] of apart) await makeCellApart(db, number, database)
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)
-  const shortUrl = ShortUrl.parse('test-shop')
-  const seeded = await seedShop(seller, { shortUrl, feeBasisPoints: 150 })
-  const classify = await createClassify(seller, { shortUrl, name: 'Cards' })
-  const classifyId = ClassifyId.parse(classify.classifyId)
+  const stocked = template?.content ?? (await stockShop(seller))
+  const { shortUrl, classifyId } = stocked
 
   return {
     ...main,
-    ...seeded,
+    ...stocked,
     db,
     clock,
     logged,
     apart,
     seller,
-    classifyId,
     addItem: (item) => seedItem(seller, shortUrl, { classifyId, ...item }),
     async pressButton(qrContent, action) {
       const response = await fetch(qrContent, { method: 'POST', body: new URLSearchParams({ action }) })

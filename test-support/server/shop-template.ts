@@ -1,0 +1,49 @@
+import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { readConfig } from '../../server/src/config.ts'
+import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
+import type { Ctx } from '../../server/src/platform/ctx.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { openServices, sellerCtx } from '../../server/src/services.ts'
+import { wideLimits } from '../limits/wide-limits.ts'
+import { type SeededShop, seedShop } from '../seed/seed-shop.ts'
+import { copyOf, testCell, testTemplate } from './fresh-db.ts'
+import { secretKey } from './open-shop-process.ts'
+import { templateDatabase } from './template-database.ts'
+
+/** What the shop of a test has from the beginning. */
+export interface StockedShop extends SeededShop {
+  classifyId: ClassifyId
+}
+
+/** Gives the shop of a test its seller, pay channels and classify, by its own operations. */
+export async function stockShop(seller: Ctx): Promise<StockedShop> {
+  const shortUrl = ShortUrl.parse('test-shop')
+  const seeded = await seedShop(seller, { shortUrl, feeBasisPoints: 150 })
+  const { classifyId } = await createClassify(seller, { shortUrl, name: 'Cards' })
+  return { ...seeded, classifyId: ClassifyId.parse(classifyId) }
+}
+
+/** Stocks a shop in a database. */
+async function fill(databaseUrl: string): Promise<StockedShop> {
+  const { services, close } = await openServices({
+    config: { ...readConfig({}).config, limits: wideLimits },
+    databaseUrl,
+    secretKey,
+    connections: 2,
+    ...(testCell().number > 0 && { cell: testCell() }),
+    log: createLog('silent'),
+  })
+  try {
+    return await stockShop(sellerCtx(services))
+  } finally {
+    await close()
+  }
+}
+
+let making: Promise<{ name: string; content: StockedShop }> | undefined
+
+/** The name of a database with the shop of a test, which tests copy, and what is in it; made once in a run. */
+export function shopTemplate(): Promise<{ name: string; content: StockedShop }> {
+  making ??= templateDatabase({ name: 'shop', from: copyOf(testTemplate()), fill })
+  return making
+}
