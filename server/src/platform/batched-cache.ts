@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from './batcher.ts'
+import { maxEntries } from './max-entries.ts'
 
 /** A cache of values by number, of which many are read at once. */
 export interface BatchedCache<Value> {
@@ -22,7 +23,7 @@ export function createBatchedCache<Value extends NonNullable<unknown>>(
   load: (keys: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
 ): BatchedCache<Value> {
   const cache = new LRUCache<number, Value>({
-    max: maxValues,
+    ...maxEntries(maxValues),
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
   })

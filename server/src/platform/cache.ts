@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { maxEntries } from './max-entries.ts'
 import { sharePromise } from './share-promise.ts'
 
 /** An in-memory cache: concurrent reads of a key share one load. */
@@ -31,9 +32,7 @@ export function createCache<Value>(
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
   const values = new LRUCache<string, Promise<Value>>({
-    // with `max` the library would fill arrays of that length at once, which takes time and memory at every start
-    maxSize: max,
-    sizeCalculation: () => 1,
+    ...maxEntries(max),
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { maxEntries } from './max-entries.ts'
 import { sharePromise } from './share-promise.ts'
 
 /**
@@ -9,6 +10,6 @@ export function createSingleFlight<Value>(
   max: number,
   isFinal: (value: Value) => boolean = () => true,
 ): (key: string, act: () => Promise<Value>) => Promise<Value> {
-  const results = new LRUCache<string, Promise<Value>>({ max })
+  const results = new LRUCache<string, Promise<Value>>(maxEntries(max))
   return (key, act) => sharePromise(results, key, act, isFinal)
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
+import { maxEntries } from '../../platform/max-entries.ts'
 import { accountKey } from '../account/public.ts'
 import {
   areHoldsLimited,
@@ -112,7 +113,7 @@ function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
 /** Items that are counted under an exclusive lock, for five seconds once shared counting could exceed their limits. */
 export const createExclusiveCounts = ({ now }: Services) =>
   new LRUCache<number, true>({
-    max: 10_000,
+    ...maxEntries(10_000),
     ttl: 5000,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
@@ -135,7 +136,7 @@ function sumGuestDemand(
 /** Usual seconds to pay by channel, measured at most once a minute per shop. */
 export const createPaySecondsCache = ({ now }: Services) =>
   new LRUCache<number, ReadonlyMap<string, number>>({
-    max: 10_000,
+    ...maxEntries(10_000),
     ttl: 60_000,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },

@@ -2,6 +2,7 @@ import { shopTimeZone } from '@faka/contract/shared/time'
 import { LRUCache } from 'lru-cache'
 import { immutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
+import { maxEntries } from '../../platform/max-entries.ts'
 import { type MonthSumsRow, sumMoneyByMonth } from './month-sums.sql.ts'
 import { toDaySpan } from './to-day-span.ts'
 
@@ -27,7 +28,7 @@ interface Span {
  */
 export const createMonthSumsCache = ({ now }: Pick<Services, 'now'>) =>
   new LRUCache<string, readonly MonthSumsRow[]>({
-    max: maxRememberedMonths,
+    ...maxEntries(maxRememberedMonths),
     ttl: immutableMaxAgeMs,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { isLockTimeout } from '../../platform/db/is-lock-timeout.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { maxEntries } from '../../platform/max-entries.ts'
 import { type ChosenRequest, claimChosenCards } from './chosen-cards.sql.ts'
 import { type CardRequest, claimCards, claimCardsBlocking, limitLockWait } from './stock.sql.ts'
 
@@ -12,7 +13,7 @@ const rescanWindow = 500
 const maxRememberedItems = 10_000
 
 /** The highest position that this process claimed of each item; only a hint where to search first. */
-export const createClaimHints = () => new LRUCache<number, number>({ max: maxRememberedItems })
+export const createClaimHints = () => new LRUCache<number, number>(maxEntries(maxRememberedItems))
 
 const hasChosen = (request: CardRequest): request is CardRequest & ChosenRequest => request.refs !== undefined
 
