@@ -47,8 +47,8 @@ export interface TestShop extends ShopProcess, StockedShop, AsyncDisposable {
  */
 export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop> {
   const { cells, apart: apartNumbers, random } = shopOptions
-  // a shop with cells is made after them, and one with random numbers of its own by these
-  const template = cells || apartNumbers || random ? undefined : await shopTemplate()
+  // a cell in a database of its own comes before the shop, and random numbers of a test make its shop too
+  const template = apartNumbers || random ? undefined : await shopTemplate(cells)
   const db = await freshDb({ connections: 4, ...(template && { template: template.name }) })
   const clock: Clock = { now: new Date() }
   const logged: LogEntry[] = []
@@ -58,7 +58,8 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   for (const number of apartNumbers ?? []) apart.set(number, await openApartDatabase(number))
   const cellDatabaseUrls = new Map([...apart].map(([number, { url }]) => [number, url]))
   const options = { ...shopOptions, config: { dataDir, cellDatabaseUrls, ...shopOptions.config } }
-  for (const number of cells ?? []) await createCell({ common: db.db, now: () => clock.now }, toCell(number))
+  const missing = template ? [] : (cells ?? [])
+  for (const number of missing) await createCell({ common: db.db, now: () => clock.now }, toCell(number))
   for (const [number, database] of apart) await makeCellApart(db, number, database)
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []

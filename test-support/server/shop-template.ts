@@ -1,6 +1,8 @@
 import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
 import { readConfig } from '../../server/src/config.ts'
+import { createCell } from '../../server/src/modules/create-cell.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
+import { toCell } from '../../server/src/platform/cell.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { openServices, sellerCtx } from '../../server/src/services.ts'
@@ -23,8 +25,8 @@ export async function stockShop(seller: Ctx): Promise<StockedShop> {
   return { ...seeded, classifyId: ClassifyId.parse(classifyId) }
 }
 
-/** Stocks a shop in a database. */
-async function fill(databaseUrl: string): Promise<StockedShop> {
+/** Makes cells of these numbers, and then a shop. */
+async function fill(databaseUrl: string, cells: readonly number[]): Promise<StockedShop> {
   const { services, close } = await openServices({
     config: { ...readConfig({}).config, limits: wideLimits },
     databaseUrl,
@@ -34,16 +36,29 @@ async function fill(databaseUrl: string): Promise<StockedShop> {
     log: createLog('silent'),
   })
   try {
+    for (const number of cells) await createCell(services, toCell(number))
     return await stockShop(sellerCtx(services))
   } finally {
     await close()
   }
 }
 
-let making: Promise<{ name: string; content: StockedShop }> | undefined
+interface ShopTemplate {
+  name: string
+  content: StockedShop
+}
 
-/** The name of a database with the shop of a test, which tests copy, and what is in it; made once in a run. */
-export function shopTemplate(): Promise<{ name: string; content: StockedShop }> {
-  making ??= templateDatabase({ name: 'shop', from: copyOf(testTemplate()), fill })
-  return making
+const making = new Map<string, Promise<ShopTemplate>>()
+
+/**
+ * The name of a database with further cells and the shop of a test, which tests copy, and what is in it; made once in a
+ * run.
+ */
+export function shopTemplate(cells: readonly number[] = []): Promise<ShopTemplate> {
+  const name = ['shop', ...cells].join('_')
+  const made =
+    making.get(name) ??
+    templateDatabase({ name, from: copyOf(testTemplate()), fill: (url) => fill(url, cells) })
+  making.set(name, made)
+  return made
 }
