@@ -76,6 +76,9 @@ async function startInTemporaryFolder(): Promise<
   const inMemory = await hasSpace(memoryFolder)
   const dataDir = await mkdtemp(join(inMemory ? memoryFolder : tmpdir(), prefix))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
+  // a database of a test lives for seconds: to go through hundreds of them takes more than it could save
+  await runOn(postgres.url, 'alter system set autovacuum = off')
+  await runOn(postgres.url, 'select pg_reload_conf()')
   // Ctrl-C ends the run without calling `stop`.
   const endAtOnce = () => {
     process.kill(postgres.pid, 'SIGQUIT')

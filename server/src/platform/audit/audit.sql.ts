@@ -74,6 +74,20 @@ export const setMark = (
   mark: { segments_to: number; segments_seen_to: number; segments_seen_at: Date },
 ) => tx.updateTable('audit_mark').set(mark).where('event_table', '=', eventTable).execute()
 
+/** The names of the tables that have any event after their mark, linked or not, found with one statement for all. */
+export async function findTablesWithEvents(
+  tx: Tx,
+  tables: readonly { table: AuditedTable; after: number }[],
+): Promise<ReadonlySet<string>> {
+  const searches = tables.map(
+    ({ table, after }) => sql`
+      select ${table.name}::text as name
+      where exists (select from ${sql.table(table.name)} where ${sql.ref(table.idColumn)} > ${after})`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(searches, sql` union all `)}`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /**
  * Events after a mark that are not linked yet, the oldest first. The segment of an event after the mark ends after it, too.
  */

@@ -5,6 +5,7 @@ import {
   type AuditMark,
   type EventRow,
   findLastEventId,
+  findTablesWithEvents,
   listUnlinkedEvents,
   lockMarks,
   setMark,
@@ -81,11 +82,14 @@ const linkEvents = (services: Services, tables: readonly AuditedTable[]): Promis
     const marks = await lockMarks(tx)
     if (marks.length < tables.length) return false
     await setUtcTimeZone(tx)
-    let more = false
-    for (const table of tables) {
+    const marked = tables.flatMap((table) => {
       const mark = marks.find(({ event_table }) => event_table === table.name)
-      if (mark && (await linkBatch(services, tx, table, mark))) more = true
-    }
+      return mark ? { table, mark, after: mark.linked_to } : []
+    })
+    const withEvents = await findTablesWithEvents(tx, marked)
+    let more = false
+    for (const { table, mark } of marked)
+      if (withEvents.has(table.name) && (await linkBatch(services, tx, table, mark))) more = true
     return more
   })
 
