@@ -14,6 +14,7 @@ import { createCell } from '../../server/src/modules/create-cell.ts'
 import { openDatabase } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
+import { superuserUrlOf } from './base-backup.ts'
 import { runOn, testCell, testServer } from './fresh-db.ts'
 
 const log = createLog('warn')
@@ -77,8 +78,9 @@ async function startInTemporaryFolder(): Promise<
   const dataDir = await mkdtemp(join(inMemory ? memoryFolder : tmpdir(), prefix))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   // a database of a test lives for seconds: to go through hundreds of them takes more than it could save
-  await runOn(postgres.url, 'alter system set autovacuum = off')
-  await runOn(postgres.url, 'select pg_reload_conf()')
+  const superuserUrl = await superuserUrlOf(dataDir)
+  await runOn(superuserUrl, 'alter system set autovacuum = off')
+  await runOn(superuserUrl, 'select pg_reload_conf()')
   // Ctrl-C ends the run without calling `stop`.
   const endAtOnce = () => {
     process.kill(postgres.pid, 'SIGQUIT')
