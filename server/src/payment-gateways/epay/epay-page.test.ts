@@ -136,9 +136,8 @@ for (const dialect of dialects)
       expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
     })
 
-    // v1 has no endpoint to close a trade
-    describe('on its page, under faults', () =>
-      testFaults(kindOf(dialect), dialect === 'md5' ? ['close'] : []))
+    // v1 has no endpoint to close a trade, and v2 gets every fault in epay-simulator.test.ts
+    if (dialect === 'md5') describe('on its page, under faults', () => testFaults(kindOf(dialect), ['close']))
   })
 
 test('an unknown mode is rejected by name', async () => {
