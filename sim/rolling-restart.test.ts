@@ -10,10 +10,11 @@ import { openServices, sellerCtx } from '../server/src/services.ts'
 import { wideLimitsEnvironment } from '../test-support/limits/wide-limits.ts'
 import { createCards, seedItem } from '../test-support/seed/seed-item.ts'
 import { seedShop } from '../test-support/seed/seed-shop.ts'
+import { serverProgram } from '../test-support/server/built-programs.ts'
 import { freshDb } from '../test-support/server/fresh-db.ts'
 import { hasNginx, nginxMissing, openNginx } from '../test-support/server/open-nginx.ts'
 import { openSharedPort } from '../test-support/server/open-shared-port.ts'
-import { findFreePort, mainFile } from '../test-support/server/server-process.ts'
+import { findFreePort } from '../test-support/server/server-process.ts'
 import { startSteadyBuyers } from './steady-buyers.ts'
 
 const purchases = Number(process.env.FAKA_PURCHASES || 2000)
@@ -50,7 +51,8 @@ async function openShopBehindNginx() {
   const settings = { gatewayUrl: `${nginx.url}/sandbox-gateway` }
   await editChannel(seller, { payChannelId: payChannels.md5, settings })
   const itemId = await seedItem(seller, shortUrl, { title: 'A card', cards: createCards(10_000) })
-  const start = () => shared.start([process.execPath, mainFile], environment)
+  const program = await serverProgram()
+  const start = () => shared.start([process.execPath, program], environment)
   return {
     db: db.db,
     nginx,

@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { serverProgram } from './built-programs.ts'
 
-/** The server's main file in this checkout. */
-export const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const defaultTimeoutMs = 60_000
 /** A start on a busy machine, with a database that replays its log. */
 const startTimeoutMs = 240_000
@@ -99,7 +97,8 @@ export function createServerProcess(
   return {
     url,
     async start() {
-      const started = spawn(process.execPath, [...nodeArgs, mainFile], {
+      const program = await serverProgram()
+      const started = spawn(process.execPath, [...nodeArgs, program], {
         env: { ...bareEnvironment(), WORKERS: '1', ...settings, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
         // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then

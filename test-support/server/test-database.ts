@@ -77,10 +77,7 @@ async function startInTemporaryFolder(): Promise<
   const inMemory = await hasSpace(memoryFolder)
   const dataDir = await mkdtemp(join(inMemory ? memoryFolder : tmpdir(), prefix))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  // a database of a test lives for seconds: to go through hundreds of them takes more than it could save
-  const superuserUrl = await superuserUrlOf(dataDir)
-  await runOn(superuserUrl, 'alter system set autovacuum = off')
-  await runOn(superuserUrl, 'select pg_reload_conf()')
+  await adaptToTests(await superuserUrlOf(dataDir), new URL(postgres.url))
   // Ctrl-C ends the run without calling `stop`.
   const endAtOnce = () => {
     process.kill(postgres.pid, 'SIGQUIT')
@@ -103,6 +100,19 @@ async function startInTemporaryFolder(): Promise<
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Leaves out what a database in which nothing is kept does not need. A test opens a few connections and lives for seconds:
+ * to derive a key for each of them, and to go through hundreds of databases for what may be vacuumed, takes longer than
+ * what it is for.
+ */
+async function adaptToTests(superuserUrl: string, { username, password }: URL): Promise<void> {
+  for (const setting of ['autovacuum', 'fsync', 'full_page_writes', 'synchronous_commit'])
+    await runOn(superuserUrl, `alter system set ${setting} = off`)
+  await runOn(superuserUrl, 'select pg_reload_conf()')
+  const sameWithFewerRounds = `set scram_iterations = 1; alter role ${username} password '${password}'`
+  await runOn(superuserUrl, sameWithFewerRounds)
 }
 
 /** Stops and removes the databases of killed test runs, whose owner process is gone. */
