@@ -68,6 +68,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
+          // the built storefront, which the server loads, is code as Node runs it
+          server: { deps: { external: [/\/web\/dist\//] } },
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           // a real browser on a busy machine; what passes only then is listed at the end, and is a fault to be found

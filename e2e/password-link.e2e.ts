@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chooseVariants } from '../test-support/browser/choose-variants.ts'
 import { logInOnOtherDevice, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
-import { openSite } from '../test-support/browser/open-site.ts'
+import { openSiteProcess } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
 import { createBuyer } from '../test-support/server/http-buyer.ts'
@@ -17,7 +17,7 @@ test.each(
   ] as const),
 )('the link of `user reset` gives an account a new password, once ($locale, $width)', async (variant) => {
   const text = patternsIn(variant.locale)
-  await using site = await openSite()
+  await using site = await openSiteProcess()
   await using visitor = await openVisitor(site, variant)
   const { page } = visitor
   const account = await signUp(site)

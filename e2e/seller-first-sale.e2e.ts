@@ -6,7 +6,7 @@ import { countEffort } from '../test-support/browser/count-effort.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants } from '../test-support/browser/open-seller.ts'
-import { openSite } from '../test-support/browser/open-site.ts'
+import { openSiteProcess } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { openGatewayPage, orderItem, pressAndClose } from '../test-support/browser/purchase.ts'
 
@@ -18,7 +18,7 @@ test.each(chooseVariants(import.meta.url, consoleVariants))(
   async (variant) => {
     const { locale } = variant
     const text = patternsIn(locale)
-    await using site = await openSite({ DEMO: '0' })
+    await using site = await openSiteProcess({ DEMO: '0' })
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
@@ -113,7 +113,7 @@ test.each(chooseVariants(import.meta.url, consoleVariants))(
 
 test('an account that opens its first shop is led to the console from the storefront, without logging in anew', async () => {
   const text = patternsIn('zh-CN')
-  await using site = await openSite({ SHOP_OPENING: 'anyone' })
+  await using site = await openSiteProcess({ SHOP_OPENING: 'anyone' })
   await using visitor = await openVisitor(site, { locale: 'zh-CN' })
   const { page } = visitor
   await logIn(visitor, 'zh-CN', await signUp(site))

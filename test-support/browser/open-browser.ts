@@ -11,7 +11,7 @@ const quietFlags = [
 ]
 
 /** Opens the browser that `npm test` found; works as root too. */
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   const executablePath = process.env.FAKA_BROWSER
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
