@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import { makeCertificate, type Name } from './make-certificate.ts'
+import { nextRsaKeys } from './rsa-keys.ts'
 
 /** The keys of the simulator and its one merchant. */
 export interface AlipayCredentials {
@@ -13,8 +14,6 @@ export interface AlipayCredentials {
   /** The three files of certificate mode, and their SNs. */
   certificates: { app: string; alipay: string; root: string; appSn: string; alipaySn: string; rootSn: string }
 }
-
-const newKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const rootName: Name = [
   ['C', 'CN'],
@@ -34,7 +33,7 @@ const snOf = (issuer: Name, serial: bigint): string => {
 
 /** Creates keys and certificates for a merchant of this simulator. */
 export function makeCredentials(now: Date): AlipayCredentials {
-  const [app, alipay, root] = [newKeyPair(), newKeyPair(), newKeyPair()]
+  const [app, alipay, root] = [nextRsaKeys(), nextRsaKeys(), nextRsaKeys()]
   const [from, to] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000 * 365)]
   const serials = { root: 0x1234n, app: 0x2023_0405_0607_0809_0a0bn, alipay: 0x9f23_0405_0607_0809_0a0cn }
   const made = (serial: bigint, subject: Name, issuer: Name, publicKey: KeyObject) =>

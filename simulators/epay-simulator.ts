@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { answerIntercepted } from './epay/answer-request.ts'
 import type { EpayGateway, Intercept } from './epay/epay-endpoint.ts'
 import { epayError } from './epay/epay-error.ts'
@@ -11,6 +11,7 @@ import { misbehaviourOf, signedUnder, webhookTrade } from './epay-misbehaviour.t
 import { applyQuirk, createResponseOf, type EpayQuirk, messagePage } from './epay-quirks.ts'
 import { type Fault, statedTime } from './fault-plan.ts'
 import type { RecordedTrade } from './gateway-ledger.ts'
+import { nextRsaKeys } from './rsa-keys.ts'
 import { respondWithFault } from './serve.ts'
 import {
   createGatewayParts,
@@ -43,8 +44,8 @@ interface EpayCredentials {
 }
 
 function makeCredentials(): EpayCredentials {
-  const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const gatewayKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const merchant = nextRsaKeys()
+  const gatewayKeys = nextRsaKeys()
   return {
     keys: {
       pid: 1001,

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { Fault } from './fault-plan.ts'
@@ -6,6 +6,7 @@ import type { RecordedTrade } from './gateway-ledger.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { paypalApi } from './paypal-api.ts'
 import { captureOf, moneyOf, orderOf, paypalNo, refundOf } from './paypal-resources.ts'
+import { nextRsaKeys, strangerRsaKeys } from './rsa-keys.ts'
 import {
   createGatewayParts,
   type GatewayPages,
@@ -32,11 +33,10 @@ export interface PaypalSimulator extends ServedGateway {
 /** Up to 25 times in three days; these are the first ones. */
 const defaultRetryDelaysMs = [5, 60, 300, 1800, 7200].map((each) => each * 1000)
 const dayMs = 86_400_000
-const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** The certificate that signs webhooks, with PayPal's name. */
 function newCertificate(now: Date): { path: string; pem: string; privateKey: string } {
-  const { publicKey, privateKey } = newKeys()
+  const { publicKey, privateKey } = nextRsaKeys()
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const name = [
     ['C', 'US'],
@@ -89,7 +89,8 @@ export async function openPaypalSimulator(options: SimulatorOptions = {}): Promi
         const body = JSON.stringify({ ...event, resource_version: '2.0', resource: resource(fault) })
         const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 10 * dayMs : 0))
         const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
-        const key = fault === 'badSignature' ? newKeys().privateKey : createPrivateKey(certificate.privateKey)
+        const key =
+          fault === 'badSignature' ? strangerRsaKeys().privateKey : createPrivateKey(certificate.privateKey)
         const signed = `${transmission}|${time}|${webhookId}|${crc32(body)}`
         const headers = {
           'content-type': 'application/json',

@@ -1,22 +1,16 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { makeCertificate } from './make-certificate.ts'
+import { nextRsaPem } from './rsa-keys.ts'
 import type { MerchantKey } from './wechat-signing.ts'
-
-const keyPair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
 
 const apiV3Key = 'SmallWechatPayApiV3KeyOfTheShop1'
 const publicKeyId = 'PUB_KEY_ID_0119000001092026112100000001'
 const dayMs = 86_400_000
 
-/** A merchant of the WeChat Pay simulator with all keys of both sides, generated each time. */
+/** A merchant of the WeChat Pay simulator with all keys of both sides. */
 export function createWechatMerchant(now: Date) {
-  const merchantKeys = keyPair()
-  const platformKeys = keyPair()
+  const merchantKeys = nextRsaPem()
+  const platformKeys = nextRsaPem()
   const name = [
     ['C', 'CN'],
     ['O', 'Small WeChat Pay'],
