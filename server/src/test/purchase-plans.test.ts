@@ -11,7 +11,7 @@ import { listRefundParts } from '../modules/reconciliation/reconciliation-case.s
 import { claimCards, listSoldCards, sellCards } from '../modules/stock/stock.sql.ts'
 import { type Db, inTx, type Tx } from '../platform/db.ts'
 
-const rows = 20_000
+const rows = 5000
 const at = new Date('2026-03-01T00:00:00Z')
 
 /** Paid orders, their payments and money, and sold and free cards, as many of each. */
