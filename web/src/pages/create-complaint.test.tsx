@@ -68,7 +68,7 @@ it('says what is missing in a step, and continues once it is there', async () =>
   expect(harness.text()).toContain('请选择遇到的问题')
   await choose('li:nth-child(2) input[type=checkbox]')
   await choose('input[value=other]')
-  expect(harness.text()).not.toContain('请选择遇到的问题')
+  await harness.waitUntil(() => expect(harness.text()).not.toContain('请选择遇到的问题'))
   await next()
   expect(harness.text()).toContain('第 2 步')
 })

@@ -22,7 +22,6 @@ import {
   submitOrder,
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
-import { testMerchant } from '../../../../test-support/seed/test-merchant.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { addChannel } from './add-channel.ts'
 import { editChannel } from './edit-channel.ts'
@@ -36,7 +35,7 @@ const gatewayUrl = 'self:/sandbox-gateway'
 
 /** A channel of the sandbox, with these properties. */
 const addOwnChannel = async (shop: TestShop, more: object = {}) => {
-  const { md5 } = await testMerchant(shop.db.db)
+  const { md5 } = shop.merchant
   const made = await addChannel(shop.seller, {
     provider: 'epay-md5',
     name: 'Own',
