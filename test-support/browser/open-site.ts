@@ -59,7 +59,12 @@ export async function openSite(settings: ServerSettings = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-site-'))
   opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await findFreePort()
-  const environment = { ...environmentOf(db, settings, port), DATA_DIR: dataDir, PORT: String(port) }
+  const environment = {
+    ...environmentOf(db, settings, port),
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WORKERS: '1',
+  }
   const { config, errors } = readConfig(environment)
   if (errors.length > 0) throw new Error(errors.join('\n'))
   const log = createLog('silent')
