@@ -1,6 +1,6 @@
-import { locales } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -19,12 +19,7 @@ async function openUi(visitor: Visitor, query: Record<string, string>): Promise<
   await visitor.page.locator('[data-shows="qr-lazy"] svg[role="img"]').waitFor()
 }
 
-const variants = locales.flatMap((locale) =>
-  (['light', 'dark'] as const).flatMap((theme) => ({ locale, theme })),
-)
-
-for (const [index, variant] of variants.entries()) {
-  const width = index % 2 === 0 ? 1440 : 390
+for (const { width, ...variant } of consoleVariants)
   test(`every component is accessible in every state: ${variant.locale} ${variant.theme} ${width}`, async () => {
     await using visitor = await openVisitor(site, { ...variant, width })
     const { page } = visitor
@@ -59,7 +54,6 @@ for (const [index, variant] of variants.entries()) {
     }
     visitor.expectNoErrors()
   })
-}
 
 test('nothing overflows the page and every touch target is large enough, at both widths', async () => {
   for (const { width, minSize } of [
