@@ -229,9 +229,15 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
       ),
     )
     .toBe(true)
+  // the picture was announced as saved, too
+  const save = async () => {
+    const answered = page.waitForResponse('**/card-core/seller/shop/change')
+    await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+    await answered
+  }
   await page.getByLabel(text('shop.contact.wechat')).fill('qing-kefu')
   await page.getByLabel(text('shopForm.opening')).fill('一分钟到手')
-  await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+  await save()
   await page.getByText(text('shopForm.saved')).waitFor()
   await visitor.go('/shopDetail/demo')
   await page.getByText('qing-kefu').waitFor()
@@ -242,7 +248,7 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
   await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
   await page.getByText(text('shopForm.mail.wrong')).waitFor()
   await page.getByLabel(text('shop.contact.mail')).fill('')
-  await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+  await save()
   await page.getByText(text('shopForm.saved')).waitFor()
   await page.getByRole('button', { name: text('shopForm.logo.remove') }).click()
   await page
