@@ -6,7 +6,7 @@ import type { RecordedTrade } from './gateway-ledger.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { paypalApi } from './paypal-api.ts'
 import { captureOf, moneyOf, orderOf, paypalNo, refundOf } from './paypal-resources.ts'
-import { nextRsaKeys, strangerRsaKeys } from './rsa-keys.ts'
+import { nextRsaKeys, unrelatedRsaKeys } from './rsa-keys.ts'
 import {
   createGatewayParts,
   type GatewayPages,
@@ -90,7 +90,7 @@ export async function openPaypalSimulator(options: SimulatorOptions = {}): Promi
         const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 10 * dayMs : 0))
         const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
         const key =
-          fault === 'badSignature' ? strangerRsaKeys().privateKey : createPrivateKey(certificate.privateKey)
+          fault === 'badSignature' ? unrelatedRsaKeys().privateKey : createPrivateKey(certificate.privateKey)
         const signed = `${transmission}|${time}|${webhookId}|${crc32(body)}`
         const headers = {
           'content-type': 'application/json',

@@ -26,10 +26,10 @@ export function nextRsaPem(): { publicKey: string; privateKey: string } {
   }
 }
 
-let ofStranger: KeyPairKeyObjectResult | undefined
+let unrelated: KeyPairKeyObjectResult | undefined
 
-/** The RSA keys of somebody else, which `nextRsaKeys` never returns. */
-export function strangerRsaKeys(): KeyPairKeyObjectResult {
-  ofStranger ??= generate()
-  return ofStranger
+/** An RSA key pair that `nextRsaKeys` never returns, so that what it signs is valid nowhere. */
+export function unrelatedRsaKeys(): KeyPairKeyObjectResult {
+  unrelated ??= generate()
+  return unrelated
 }

@@ -3,9 +3,10 @@ const isEvery = process.env.FAKA_VARIANTS === 'all'
 
 /**
  * The variants of language, theme and width in which the flows of a test file run: one of the list, which the name of the
- * file decides, so that as many files run in each. What a variant changes is seen on every page and in every dialog by
- * tests of their own (`seller-pages`, `seller-dialogs`, `dev-ui`, `spec-screens`), so a second walk through a flow found
- * nothing that those did not. With `FAKA_VARIANTS=all` a flow runs in each.
+ * file decides, so that about half of the files run in each of two. What a variant changes is seen in all of them by tests
+ * of every page and dialog (`seller-pages`, `seller-dialogs`) and component (`dev-ui`). With `FAKA_VARIANTS=all` a flow
+ * runs in each.
+ * @param file the URL of the test file
  */
 export function chooseVariants<T>(file: string, variants: readonly T[]): readonly T[] {
   if (isEvery) return variants

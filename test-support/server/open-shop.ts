@@ -17,12 +17,12 @@ import {
   type ShopOptions,
   type ShopProcess,
 } from './open-shop-process.ts'
-import { type StockedShop, shopTemplate, stockShop } from './shop-template.ts'
+import { type SeededTestShop, seedTestShop, shopTemplate } from './shop-template.ts'
 
 export { createCards, createNewCards } from '../seed/seed-item.ts'
 
 /** A shop with its database and gateway, ready to be called. */
-export interface TestShop extends ShopProcess, StockedShop, AsyncDisposable {
+export interface TestShop extends ShopProcess, SeededTestShop, AsyncDisposable {
   db: FreshDb
   clock: Clock
   logged: LogEntry[]
@@ -64,12 +64,12 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
   const main = await openShopProcess(db, clock, logged, options)
   const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)
-  const stocked = template?.content ?? (await stockShop(seller))
-  const { shortUrl, classifyId } = stocked
+  const seeded = template?.content ?? (await seedTestShop(seller))
+  const { shortUrl, classifyId } = seeded
 
   return {
     ...main,
-    ...stocked,
+    ...seeded,
     db,
     clock,
     logged,

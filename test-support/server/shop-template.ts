@@ -13,12 +13,12 @@ import { secretKey } from './open-shop-process.ts'
 import { templateDatabase } from './template-database.ts'
 
 /** What the shop of a test has from the beginning. */
-export interface StockedShop extends SeededShop {
+export interface SeededTestShop extends SeededShop {
   classifyId: ClassifyId
 }
 
 /** Gives the shop of a test its seller, pay channels and classify, by its own operations. */
-export async function stockShop(seller: Ctx): Promise<StockedShop> {
+export async function seedTestShop(seller: Ctx): Promise<SeededTestShop> {
   const shortUrl = ShortUrl.parse('test-shop')
   const seeded = await seedShop(seller, { shortUrl, feeBasisPoints: 150 })
   const { classifyId } = await createClassify(seller, { shortUrl, name: 'Cards' })
@@ -26,7 +26,7 @@ export async function stockShop(seller: Ctx): Promise<StockedShop> {
 }
 
 /** Makes cells of these numbers, and then a shop. */
-async function fill(databaseUrl: string, cells: readonly number[]): Promise<StockedShop> {
+async function fill(databaseUrl: string, cells: readonly number[]): Promise<SeededTestShop> {
   const { services, close } = await openServices({
     config: { ...readConfig({}).config, limits: wideLimits },
     databaseUrl,
@@ -37,7 +37,7 @@ async function fill(databaseUrl: string, cells: readonly number[]): Promise<Stoc
   })
   try {
     for (const number of cells) await createCell(services, toCell(number))
-    return await stockShop(sellerCtx(services))
+    return await seedTestShop(sellerCtx(services))
   } finally {
     await close()
   }
@@ -45,7 +45,7 @@ async function fill(databaseUrl: string, cells: readonly number[]): Promise<Stoc
 
 interface ShopTemplate {
   name: string
-  content: StockedShop
+  content: SeededTestShop
 }
 
 const making = new Map<string, Promise<ShopTemplate>>()
