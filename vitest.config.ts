@@ -6,7 +6,7 @@ import { compileMessages } from './web/lingui-plugin.ts'
 const maxWorkers = 4
 
 /** Only a failure waits to the end: a machine under a load of ten per core still passes. */
-const patience = { testTimeout: 600_000, hookTimeout: 180_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 export default defineConfig({
   test: {
@@ -58,9 +58,9 @@ export default defineConfig({
         test: {
           name: 'sim',
           include: ['sim/**/*.test.ts'],
+          ...patience,
           // histories that are asked for by number take as long as they take
-          testTimeout: process.env.FAKA_HISTORIES ? 24 * 3_600_000 : 600_000,
-          hookTimeout: 120_000,
+          ...(process.env.FAKA_HISTORIES && { testTimeout: 24 * 3_600_000 }),
         },
       },
       {
@@ -71,10 +71,9 @@ export default defineConfig({
           // the built storefront, which the server loads, is code as Node runs it
           server: { deps: { external: [/\/web\/dist\//] } },
           include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 300_000,
+          ...patience,
           // a real browser on a busy machine; what passes only then is listed at the end, and is a fault to be found
           retry: 1,
-          hookTimeout: 120_000,
         },
       },
     ],

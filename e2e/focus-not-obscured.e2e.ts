@@ -16,7 +16,6 @@ afterAll(() => site[Symbol.asyncDispose]())
 const viewports = [
   { device: 'phone', viewport: { width: 390, height: 664 }, locale: 'zh-CN' },
   { device: 'phone', viewport: { width: 360, height: 640 }, locale: 'en-US' },
-  { device: 'phone', viewport: { width: 412, height: 839 }, locale: 'zh-CN' },
   { device: 'desktop', viewport: { width: 1366, height: 657 }, locale: 'en-US' },
   { device: 'desktop', viewport: { width: 1440, height: 789 }, locale: 'zh-CN' },
 ] as const

@@ -5,30 +5,20 @@ import { consoleVariants } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { type ConsoleLayer, listConsoleLayers, type TextOf } from './console-layers/layers.ts'
-import { createSampleShop, type SampleShop, type StoredEntries } from './pictures/sample-shop.ts'
+import { openPageAs } from './pictures/open-page-as.ts'
+import { createSampleShop, type SampleShop } from './pictures/sample-shop.ts'
 
 let site: Site
-let loadingSampleShop: Promise<SampleShop> | undefined
+let sampleShop: SampleShop
 beforeAll(async () => {
   site = await openSite()
+  sampleShop = await createSampleShop(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Opens the layer by keys, checks it and its focus, and expects Escape to lead back to where it was opened. */
-async function checkLayer(
-  visitor: Visitor,
-  { people }: SampleShop,
-  layer: ConsoleLayer,
-  text: TextOf,
-): Promise<void> {
-  const page = await visitor.context.newPage()
-  await page.addInitScript(
-    (entries: StoredEntries) => {
-      localStorage.clear()
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    },
-    people[layer.person ?? 'seller'],
-  )
+async function checkLayer(visitor: Visitor, layer: ConsoleLayer, text: TextOf): Promise<void> {
+  const page = await openPageAs(visitor.context, sampleShop.people[layer.person ?? 'seller'])
   await page.goto(site.url + layer.address)
   const { role = 'dialog', opener, prepare, open } = layer
   const control = opener(page, text)
@@ -54,11 +44,9 @@ test.each(
 )(
   'every dialog is accessible, keeps the focus in sight and returns it: $part ($locale, $theme, $width)',
   async ({ part, ...variant }) => {
-    loadingSampleShop ??= createSampleShop(site)
-    const sampleShop = await loadingSampleShop
     await using visitor = await openVisitor(site, variant)
     for (const layer of listConsoleLayers(sampleShop)[part])
-      await checkLayer(visitor, sampleShop, layer, patternsIn(variant.locale))
+      await checkLayer(visitor, layer, patternsIn(variant.locale))
     visitor.expectNoErrors()
   },
 )

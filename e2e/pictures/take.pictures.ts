@@ -9,6 +9,7 @@ import { composePicture, type Screenshot } from '../../test-support/browser/comp
 import { openSite, type Site } from '../../test-support/browser/open-site.ts'
 import { openVisitor } from '../../test-support/browser/open-visitor.ts'
 import { linkedPictures } from './linked-pictures.ts'
+import { openPageAs } from './open-page-as.ts'
 import { createSampleShop, type SampleShop, type StoredEntries } from './sample-shop.ts'
 import { listSubjects, type Subject } from './subjects.ts'
 import { type Variant, variantName, variants } from './variants.ts'
@@ -43,12 +44,8 @@ async function takePicture(
   subject: Subject,
   variant: Variant,
 ): Promise<void> {
-  const page = await context.newPage()
-  await page.addInitScript(
-    (entries: StoredEntries) => {
-      localStorage.clear()
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    },
+  const page = await openPageAs(
+    context,
     subject.tabs ? { ...person, 'app-settings': JSON.stringify({ tabBar: true }) } : person,
   )
   await context.clearCookies({ name: 'app-settings' })
