@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSlowly, recordLayoutShifts } from '../test-support/browser/layout-shift.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
@@ -9,7 +9,10 @@ let site: Site
 let sampleShop: SampleShop
 beforeAll(async () => {
   site = await openSite()
-  sampleShop = await createSampleShop(site)
+})
+// it waits for codes, which only a test can do
+beforeEach(async () => {
+  sampleShop ??= await createSampleShop(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectFocusVisible, tabThroughLayer } from '../test-support/browser/focus-not-obscured.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants } from '../test-support/browser/open-seller.ts'
@@ -12,7 +12,10 @@ let site: Site
 let sampleShop: SampleShop
 beforeAll(async () => {
   site = await openSite()
-  sampleShop = await createSampleShop(site)
+})
+// it waits for codes, which only a test can do
+beforeEach(async () => {
+  sampleShop ??= await createSampleShop(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { consoleGroups } from '@faka/contract/console-page'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSlowly, readLayoutShift, recordLayoutShifts } from '../test-support/browser/layout-shift.ts'
 import { consoleVariants } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -12,7 +12,10 @@ let site: Site
 let sampleShop: SampleShop
 beforeAll(async () => {
   site = await openSite()
-  sampleShop = await createSampleShop(site)
+})
+// it waits for codes, which only a test can do
+beforeEach(async () => {
+  sampleShop ??= await createSampleShop(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
