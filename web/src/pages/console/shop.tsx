@@ -115,22 +115,23 @@ export default function Shop() {
         <h1 className={page.title} tabIndex={-1}>
           {t('console.shopPage.title')}
         </h1>
-        <span className={styles.links}>
-          {opening.data?.refusal === null && (
-            <Link className={buttonClass()} to="/seller/shop/new">
-              {t('shopForm.openAnother')}
-            </Link>
-          )}
-          {/* another document: the storefront */}
-          <a className={buttonClass()} href={shopUrl(shop.shortUrl)} target="_blank" rel="noopener">
-            <span className={styles.visit}>
-              <ExternalLink />
-              {t('shopForm.visit')}
-            </span>
-          </a>
-        </span>
+        {/* another document: the storefront */}
+        <a className={buttonClass()} href={shopUrl(shop.shortUrl)} target="_blank" rel="noopener">
+          <span className={styles.visit}>
+            <ExternalLink />
+            {t('shopForm.visit')}
+          </span>
+        </a>
       </div>
       <ShopForms key={shop.shortUrl} shop={shop} />
+      {/* last, since it comes after the rest and must move nothing */}
+      {opening.data?.refusal === null && (
+        <div>
+          <Link className={buttonClass()} to="/seller/shop/new">
+            {t('shopForm.openAnother')}
+          </Link>
+        </div>
+      )}
     </div>
   )
 }
