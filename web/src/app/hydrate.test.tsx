@@ -172,20 +172,19 @@ const addresses = [
   '/offline?from=%2FshopDetail%2Fdemo',
 ]
 
-const themes = ['system', 'light', 'dark'] as const
-const locales = ['zh-CN', 'en-US'] as const
 const changedLayout = parseLayoutSettings('topMenu.footer.menuCollapse.colorWeak.320')
+/** Every two values of language, theme and site meet in one of these. */
+const settings = [
+  setting('zh-CN', 'system', false, defaultLayoutSettings),
+  setting('en-US', 'system', true, defaultLayoutSettings),
+  setting('en-US', 'light', false, changedLayout),
+  setting('zh-CN', 'light', true, changedLayout),
+  setting('zh-CN', 'dark', false, defaultLayoutSettings),
+  setting('en-US', 'dark', true, defaultLayoutSettings),
+]
 
 describe.each(Object.entries(visitors))('for %s', (_, prepare) => {
-  describe.each(
-    locales.flatMap((locale) =>
-      themes.flatMap((theme) =>
-        [false, true].map((mobile) =>
-          setting(locale, theme, mobile, theme === 'light' ? changedLayout : defaultLayoutSettings),
-        ),
-      ),
-    ),
-  )('in $locale and $theme, mobile: $mobile', (options) => {
+  describe.each(settings)('in $locale and $theme, mobile: $mobile', (options) => {
     it.each(addresses)('%s is hydrated as the server rendered it', async (address) => {
       const arrived = await arrive(address, options)
       prepare()
