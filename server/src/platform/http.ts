@@ -5,7 +5,7 @@ import { chooseLocale, type Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callWhereItIs } from './cells/call-where-it-is.ts'
 import type { Actor, Ctx, PassedCheck, Services } from './ctx.ts'
-import { isPoolExhausted } from './db/is-connection-error.ts'
+import { isConnectionRefused, isPoolExhausted } from './db/is-connection-error.ts'
 import { DomainError, type ExceededLimit, UnavailableError } from './domain-error.ts'
 import { checkRequest } from './http/check-request.ts'
 import { parseIdempotencyKey } from './idempotency/parse-idempotency-key.ts'
@@ -258,8 +258,8 @@ export function sendDomainError(
 }
 
 /**
- * Answers what a route threw: a domain error by its code, a busy database as unavailable, any other error by a code of its
- * own with the request id alone.
+ * Answers what a route threw: a domain error by its code, a database that is busy or gives no connection as
+ * unavailable, any other error by a code of its own with the request id alone.
  */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
@@ -267,11 +267,8 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
     const rejection = toRejection(error as { code?: string; statusCode?: number })
     if (rejection === 'badInput') return sendDomainError(request, reply, new InvalidInputError([notJson]))
     if (rejection) return sendRejection(request, reply, rejection)
-    if (isPoolExhausted(error)) {
-      services.log.warn(
-        describeFailure(request, error),
-        'a request waited too long for a database connection',
-      )
+    if (isPoolExhausted(error) || isConnectionRefused(error)) {
+      services.log.warn(describeFailure(request, error), 'a request got no database connection')
       return sendDomainError(request, reply, new UnavailableError())
     }
     services.log.error(describeFailure(request, error), 'a request failed')

@@ -14,6 +14,16 @@ const messages =
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/**
+ * Whether no connection could be made, so that nothing was asked: no server listens, it starts, stops or recovers (57P03),
+ * or it has no connection left (53300).
+ */
+export function isConnectionRefused(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  if (error instanceof pg.DatabaseError) return error.code === '57P03' || error.code === '53300'
+  return error.code === 'ECONNREFUSED'
+}
+
 /** Whether a statement failed for its connection, not for itself. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
