@@ -10,7 +10,7 @@ let sampleShop: SampleShop
 beforeAll(async () => {
   site = await openSite()
 })
-// it waits for codes, which only a test can do
+// not before all tests: accounts are created with codes, and `expect.poll` waits for those only within a test
 beforeEach(async () => {
   sampleShop ??= await createSampleShop(site)
 })

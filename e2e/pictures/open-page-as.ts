@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { StoredEntries } from './sample-shop.ts'
 
-/** A new page of a browser that keeps these entries and no others, on every load: whoever they make is logged in. */
+/** Opens a page whose local storage has exactly these entries at each load: logged in with the session that they hold. */
 export async function openPageAs(context: BrowserContext, person: StoredEntries): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((entries: StoredEntries) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Long enough for the page to render one response before the next one arrives. */
 const answerIntervalMs = 120
 
-/** Records, from the first paint on, layout shifts without user input; the returned function tells them. */
+/** Records, from the first paint on, layout shifts without user input; the returned function lists them. */
 export async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const jumps: string[] = []
