@@ -264,6 +264,8 @@ const violations: Violations = {
     'delete from card_replacement where recall_id is not null',
   'The choice that a recall leaves to a buyer is made for a buyer who does not make it in time':
     "update recall_offer set due_at = '2000-01-01' where ended_at is null",
+  'A message of a complaint names who wrote it, the buyer on the buyer’s side and never the buyer on another':
+    "update proof set actor = 'account 1' where side = 'buyer'",
   'The other sides of a complaint are never its buyer':
     "update complaint_event set actor = 'card password' where side = 'seller'",
 

@@ -1540,7 +1540,9 @@ create table proof (
   side text not null check (side in ('buyer', 'seller', 'platform')),
   sealed_text bytea not null,
   image_keys text[] not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- Null where a version that did not note it wrote the message.
+  actor text
 );
 create index proof_by_complaint on proof (complaint_no, turn);
 

@@ -15,6 +15,9 @@ const isBuyerOfOrder = `case
   when account_id is null then actor in (${proofs})
   else actor in (${proofs}) and at <= taken_over_at + ${overlap} end`
 
+/** Whether an actor, whatever the time, is the buyer of an order or a guest. */
+const isNamedAsBuyer = `(actor in ('guest', ${proofs}) or coalesce(actor = 'account ' || account_id, false))`
+
 const owner = `case
   when account_id is null then 'a guest''s'
   when taken_over_at is null then 'of account ' || account_id
@@ -103,6 +106,18 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
+    promise:
+      'A message of a complaint names who wrote it, the buyer on the buyer’s side and never the buyer on another',
+    breaches: `
+      select 'a message of complaint ' || complaint_no || ' on the side of ' || side || ' was written at ' || at || ' by ' || actor
+      from (
+        select proof.*, orders.account_id, taken_over_at
+        from proof join complaint using (complaint_no) join orders using (order_no) where actor is not null
+      ) story
+      where case when side = 'buyer' then not coalesce(${isBuyerOfOrder}, false) else ${isNamedAsBuyer} end`,
+  },
+  {
+    law: 5,
     promise: 'The other sides of a complaint are never its buyer',
     breaches: `
       select 'complaint ' || complaint_no || ' became ' || to_status || ' on the side of ' || side || ' by ' || actor
@@ -110,6 +125,6 @@ export const lawsOfActors: readonly Law[] = [
         select complaint_event.*, orders.account_id
         from complaint_event join complaint using (complaint_no) join orders using (order_no)
       ) story
-      where side <> 'buyer' and (actor in ('guest', ${proofs}) or coalesce(actor = 'account ' || account_id, false))`,
+      where side <> 'buyer' and ${isNamedAsBuyer}`,
   },
 ]

@@ -82,7 +82,7 @@ export async function addComplaint(
       { now, days: complaintDays },
     )
     if (errorCode) throw new DomainError(errorCode)
-    await writeProof(ctx, tx, { complaint, side: 'buyer', text, images: kept })
+    await writeProof(ctx, tx, { complaint, side: 'buyer', actor, text, images: kept })
     await recordDomainEvents(ctx, tx, [
       { kind: 'complaint.opened', subject: complaintNo, tenantId: order.shop_id },
     ])

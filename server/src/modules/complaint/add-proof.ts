@@ -27,7 +27,7 @@ export async function addProof(
   const written = await inTx(ctx.db, async (tx) => {
     const { status } = required(await lockComplaint(tx, complaintNo), 'complaintNotFound')
     if (isFinal(status)) throw new DomainError('complaintOver')
-    const proof = await writeProof(ctx, tx, { complaint, side: 'buyer', text, images: kept })
+    const proof = await writeProof(ctx, tx, { complaint, side: 'buyer', actor, text, images: kept })
     const to = nextStatus(status, 'buyerReplied')
     if (!to) return proof
     const dueAt = answerDeadline(ctx.now(), complaintAnswerHours)

@@ -20,12 +20,13 @@ export async function answerComplaint(
   const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
   return changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
-    await writeProof(ctx, tx, { complaint, side: 'seller', text, images: kept })
+    const actor = sellerActorName(ctx.actor)
+    await writeProof(ctx, tx, { complaint, side: 'seller', actor, text, images: kept })
     const to = nextStatus(status, 'sellerAnswered')
     const transition = {
       from: status,
       side: 'seller',
-      actor: sellerActorName(ctx.actor),
+      actor,
       reason: 'answered',
     } as const
     if (to) await transitionComplaint(tx, complaintNo, { ...transition, to }, ctx.now())

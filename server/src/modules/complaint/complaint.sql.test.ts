@@ -206,6 +206,7 @@ test('a complaint’s messages are read by page, oldest first, and the last one 
         complaint_no: complaintNo,
         shop_id: 1,
         side: 'buyer',
+        actor: 'device secret',
         sealed_text: Buffer.alloc(1),
         image_keys: [],
         at: orderRowsAt,

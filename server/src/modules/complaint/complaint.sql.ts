@@ -130,7 +130,7 @@ export const insertProof = (
   tx: Tx,
   proof: Pick<
     ProofRow,
-    'proof_no' | 'complaint_no' | 'shop_id' | 'side' | 'sealed_text' | 'image_keys' | 'at'
+    'proof_no' | 'complaint_no' | 'shop_id' | 'side' | 'actor' | 'sealed_text' | 'image_keys' | 'at'
   >,
 ) => tx.insertInto('proof').values(proof).execute()
 

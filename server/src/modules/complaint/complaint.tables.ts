@@ -65,6 +65,8 @@ declare module '../../platform/db.ts' {
       turn: GeneratedAlways<number>
       shop_id: number
       side: Exclude<ComplaintSide, 'time'>
+      /** Null where a version that did not note it wrote the message. */
+      actor: string | null
       sealed_text: Buffer
       image_keys: string[]
       at: Date

@@ -24,7 +24,7 @@ export async function decideComplaint(
     if (!rejected) throw new DomainError('complaintNotEscalated')
     await rejectOwnComplaint(ctx, tx, complaint)
     const platform = platformBy(ctx)
-    await writeProof(ctx, tx, { complaint, side: 'platform', text, images: kept })
+    await writeProof(ctx, tx, { complaint, side: platform.by, actor: platform.actor, text, images: kept })
     switch (decision) {
       case 'replace':
         return resolveByReplacement(ctx, tx, complaint, { cardIds, texts }, platform)

@@ -1,13 +1,17 @@
-import { escalateComplaint, pageProofInfo } from '@faka/contract/complaint/complaint'
+import { addProof, escalateComplaint, pageProofInfo } from '@faka/contract/complaint/complaint'
 import {
   listEscalatedComplaints,
   showEscalatedComplaint,
   writeToComplaint,
 } from '@faka/contract/complaint/platform-complaint'
+import {
+  answerComplaint as answerComplaintOperation,
+  rejectComplaint as rejectComplaintOperation,
+} from '@faka/contract/complaint/seller-complaint'
 import { acceptInvitation } from '@faka/contract/shop/staff'
 import { expect, test } from 'vitest'
 import { complain, listDomainEventKinds } from '../../../../test-support/seed/complaint.ts'
-import { invitationToken } from '../../../../test-support/seed/join-staff.ts'
+import { invitationToken, joinStaff } from '../../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { digestDatabase } from '../../../../test-support/server/database-contents.ts'
@@ -75,6 +79,35 @@ test('a message of the platform reaches both sides and decides nothing', async (
   expect(shown).toMatchObject({ contact: null, own: false, mayAnswer: true })
   expect(shown.proofs.at(-1)).toMatchObject({ side: 'platform', text: message.text })
   expect(await listDomainEventKinds(shop.services.db)).toContain('complaint.messaged')
+})
+
+test('every message names who wrote it, also one that changes no state', async () => {
+  await using shop = await openShop()
+  const owner = await openBuyer(shop, { userName: 'seller' })
+  const staff = await joinStaff(shop, shop.shortUrl, ['complaints'])
+  const admin = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
+  const { complaintNo, orderNo, buyer } = await file(shop)
+  const message = { complaintNo, text, images: [] }
+  const ofBuyer = { ...message, orderNo }
+  await buyer.call(addProof, ofBuyer)
+  await staff.visitor.call(answerComplaintOperation, message)
+  await owner.visitor.call(answerComplaintOperation, message)
+  await buyer.call(escalateComplaint, { complaintNo, orderNo })
+  await buyer.call(addProof, ofBuyer)
+  await staff.visitor.call(rejectComplaintOperation, message)
+  await admin.visitor.call(writeToComplaint, message)
+  await decideComplaint(shop.seller, { complaintNo, decision: 'reject', text })
+  const rows = await shop.db.db.selectFrom('proof').select(['side', 'actor']).orderBy('turn').execute()
+  expect(rows.map(({ side, actor }) => `${side}: ${actor}`)).toEqual([
+    'buyer: device secret',
+    'buyer: device secret',
+    `seller: seller ${staff.account.account_id}`,
+    `seller: seller ${owner.account.account_id}`,
+    'buyer: device secret',
+    `seller: seller ${staff.account.account_id}`,
+    `platform: account ${admin.account.account_id}`,
+    'platform: platform',
+  ])
 })
 
 test('staff of the shop and its buyer read that the complaint is their own, and write nothing for the platform', async () => {

@@ -41,10 +41,11 @@ export async function refundComplaint(
 ): Promise<ReplyOf<typeof operation>> {
   let refundedFen = 0
   const result = await changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
-    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: noUploads })
+    const actor = sellerActorName(ctx.actor)
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', actor, text, images: noUploads })
     refundedFen = await resolveByRefund(ctx, tx, complaint, amountFen, {
       by: 'seller',
-      actor: sellerActorName(ctx.actor),
+      actor,
     })
   })
   return { ...result, amountFen: refundedFen }

@@ -21,14 +21,15 @@ export async function rejectComplaint(
   const kept = await keepUploads(ctx, { keys: images, purpose: 'proof' })
   return changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
-    await writeProof(ctx, tx, { complaint, side: 'seller', text, images: kept })
+    const actor = sellerActorName(ctx.actor)
+    await writeProof(ctx, tx, { complaint, side: 'seller', actor, text, images: kept })
     const to = nextStatus(status, 'sellerRefused')
     if (!to) return
     const transition = {
       from: status,
       to,
       side: 'seller',
-      actor: sellerActorName(ctx.actor),
+      actor,
       reason: 'refused',
     } as const
     await transitionComplaint(tx, complaintNo, transition, ctx.now())

@@ -43,9 +43,10 @@ export const replaceComplaint = (
   { complaintNo, text, ...chosen }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
   changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
-    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: noUploads })
+    const actor = sellerActorName(ctx.actor)
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', actor, text, images: noUploads })
     await resolveByReplacement(ctx, tx, complaint, chosen, {
       by: 'seller',
-      actor: sellerActorName(ctx.actor),
+      actor,
     })
   })

@@ -18,6 +18,8 @@ export const decryptProofText = (
 interface ProofInput {
   complaint: { complaint_no: string; shop_id: number }
   side: ProofRow['side']
+  /** Who acts for that side, as in the events. */
+  actor: string
   text: string
   /** Those that the caller kept before. */
   images: KeptUploads
@@ -27,7 +29,7 @@ interface ProofInput {
 export async function writeProof(
   ctx: Ctx,
   tx: Tx,
-  { complaint, side, text, images }: ProofInput,
+  { complaint, side, actor, text, images }: ProofInput,
 ): Promise<Parameters<typeof insertProof>[1]> {
   const proofNo = newCellNumber(ctx, idLength)
   const proof = {
@@ -35,6 +37,7 @@ export async function writeProof(
     complaint_no: complaint.complaint_no,
     shop_id: complaint.shop_id,
     side,
+    actor,
     sealed_text: ctx.encryption.encrypt('texts', Buffer.from(text), proofAssociatedData(proofNo)),
     image_keys: [...images.keys],
     at: ctx.now(),

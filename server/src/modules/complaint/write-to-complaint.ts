@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { keepUploads } from '../upload/public.ts'
 import { changeComplaint } from './change-complaint.ts'
-import { rejectOwnComplaint } from './own-complaint.ts'
+import { platformBy, rejectOwnComplaint } from './own-complaint.ts'
 import { writeProof } from './write-proof.ts'
 
 /** A message of the platform in an escalated complaint, such as a question before it decides; both sides read it. */
@@ -17,7 +17,8 @@ export async function writeToComplaint(
   return changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     if (complaint.status !== 'escalated') throw new DomainError('complaintNotEscalated')
     await rejectOwnComplaint(ctx, tx, complaint)
-    await writeProof(ctx, tx, { complaint, side: 'platform', text, images: kept })
+    const { by: side, actor } = platformBy(ctx)
+    await writeProof(ctx, tx, { complaint, side, actor, text, images: kept })
     await recordDomainEvents(ctx, tx, [
       { kind: 'complaint.messaged', subject: complaintNo, tenantId: complaint.shop_id },
     ])
