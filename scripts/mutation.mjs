@@ -11,7 +11,7 @@ import { printStatus, runScript } from './run-script.mjs'
  * tests. Prints surviving mutants and exits with 1 if a module scores below `minScore` percent.
  */
 const minScore = 85
-const modules = ['payment', 'reconciliation', 'order', 'complaint']
+const modules = ['payment', 'reconciliation', 'stock', 'order', 'wallet', 'complaint', 'delivery']
 /** Each worker uses a full core. */
 const workers = 2
 

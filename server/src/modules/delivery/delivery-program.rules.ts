@@ -9,7 +9,10 @@ export const programRetryDelays = [10, 60, 300, 900, 1800, 3600, 7200] as const
 /** What a program answered: the cards, or why there are none. */
 export type ProgramOutcome = { cards: readonly string[] } | { problem: ProgramProblem }
 
-/** Evaluates an answer. `same` compares two cards as the shop does; undefined where nothing answered in time. */
+/**
+ * Evaluates an answer, which is undefined where nothing answered in time. Two cards are the same where `normalize` makes
+ * them one.
+ */
 export function readProgramAnswer(
   answer: { status: number; body: unknown } | undefined,
   quantity: number,

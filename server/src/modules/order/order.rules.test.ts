@@ -1,7 +1,18 @@
 import { orderStatuses } from '@faka/contract/shared/states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLaterStatus, netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
+import {
+  cancelledBySeller,
+  isLaterStatus,
+  netAmountFen,
+  nextStatus,
+  type OrderStep,
+  statusPath,
+  toOrderCampaign,
+  toOrderChoice,
+  toOrderCoupon,
+  toOrderLevel,
+} from './order.rules.ts'
 
 const steps: readonly OrderStep[] = [
   'paymentReceived',
@@ -80,4 +91,38 @@ test('a path joins its transitions, and an impossible one throws', () => {
 
 test('the discount of an order is deducted from its goods', () => {
   expect(netAmountFen({ goods_fen: 1000, discount_fen: 150 })).toBe(850)
+})
+
+test('each step leads to one status, so that a cancellation is none for time', () => {
+  expect(nextStatus('closing', 'cancelConfirmed')).toBe('cancelled')
+  expect(nextStatus('closing', 'expiryConfirmed')).toBe('expired')
+  // rows of events have this word
+  expect(cancelledBySeller).toBe('cancelledBySeller')
+})
+
+test('an order shows the coupon and the level that it was sold at, and nothing without them', () => {
+  expect(toOrderCoupon({ coupon_code: 'MAY', coupon_fen: 0 })).toEqual({
+    coupon: { code: 'MAY', couponFen: 0 },
+  })
+  expect(toOrderCoupon({ coupon_code: null, coupon_fen: 5 })).toEqual({})
+  const level = { level_name: 'Gold', level_basis_points: 0, level_fen: 120 }
+  expect(toOrderLevel(level)).toEqual({ level: { name: 'Gold', basisPoints: 0, levelFen: 120 } })
+  expect(toOrderLevel({ ...level, level_name: null })).toEqual({})
+  expect(toOrderLevel({ ...level, level_basis_points: null })).toEqual({})
+})
+
+test('an order of a campaign shows the price of one card, without the surcharge of chosen cards, beside the normal one', () => {
+  const order = { normal_price_fen: 900, goods_fen: 2450, surcharge_fen: 50, quantity: 3 }
+  expect(toOrderCampaign(order)).toEqual({ campaign: { priceFen: 800, normalPriceFen: 900 } })
+  expect(toOrderCampaign({ ...order, normal_price_fen: null })).toEqual({})
+})
+
+test('an order shows the cards that its buyer chose under the name that its item had, and nothing without either', () => {
+  const order = { chosen_cards: [{ ref: '1', text: '8888' }], surcharge_fen: 300 }
+  const cardChoice = { label: 'Number', surchargeFen: 300 }
+  expect(toOrderChoice(order, { cardChoice })).toEqual({
+    choice: { label: 'Number', texts: ['8888'], surchargeFen: 300 },
+  })
+  expect(toOrderChoice({ ...order, chosen_cards: null }, { cardChoice })).toEqual({})
+  expect(toOrderChoice(order, { cardChoice: null })).toEqual({})
 })

@@ -24,3 +24,14 @@ test('each month opens with what the one before closed with, and the last closes
     }),
   )
 })
+
+test('a month says what came and went in it, newest first, and is over when the next one has begun', () => {
+  const changes = [
+    { month: '2026-10', credited_fen: 500, debited_fen: 200 },
+    { month: '2026-11', credited_fen: 0, debited_fen: 100 },
+  ]
+  expect(toBalanceMonths(changes, '2026-11')).toEqual([
+    { month: '2026-11', openingFen: 300, creditedFen: 0, debitedFen: 100, closingFen: 200, isOver: false },
+    { month: '2026-10', openingFen: 0, creditedFen: 500, debitedFen: 200, closingFen: 300, isOver: true },
+  ])
+})
