@@ -89,7 +89,13 @@ const optionalContactKey = (
   text: string | undefined,
 ): Buffer | null => (text === undefined ? null : contactKey(ctx, kind, text))
 
-/** Identifies a repeated request; keyed, since the input may contain a card password. */
+/** Whether a seller places the order for a buyer. */
+const isPlacedBySeller = ({ actor }: Ctx): boolean => actor.kind === 'orderingSeller'
+
+/**
+ * Identifies a repeated request; keyed, since the input may contain a card password. A seller who orders for a buyer chose
+ * the request id, so that request is never the same as one of a buyer, whom a repeat answers with the order's secrets.
+ */
 export const hashRequest = (
   ctx: Ctx,
   {
@@ -100,7 +106,10 @@ export const hashRequest = (
     balanceFen: _balance,
     ...fields
   }: CreateOrderInput,
-): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
+): Buffer => {
+  const placedBy = isPlacedBySeller(ctx) ? 'seller ' : ''
+  return ctx.encryption.fingerprint('contacts', placedBy + JSON.stringify(fields)).subarray(0, 16)
+}
 
 /** The error of an order whose coupon does not apply. */
 export const toCouponError = (refused: CouponRefused): DomainError =>
@@ -236,7 +245,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
     payment: await prepareFirstPayment(ctx, input, order),
-    bySeller: ctx.actor.kind === 'orderingSeller',
+    bySeller: isPlacedBySeller(ctx),
     minQuantity: item.version.minQuantity,
     claim: toCouponClaim(priced, order),
     levelsVersion: order.account_id === null ? null : shop.levels_version,
