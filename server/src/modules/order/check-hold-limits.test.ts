@@ -154,17 +154,42 @@ test('three unpaid orders with another account’s phone do not lock out the acc
   expect(fourth.code, 'orders of the account count').toBe('tooManyUnpaid')
 })
 
-test('holds that others let expire with a phone do not make the account that verified it a suspect', async () => {
-  await using shop = await openShop({ limits })
+test.each([{ phone: '13912345679' }, { mail: 'proved@example.com' }])(
+  'holds that others let expire with a contact neither make the account that verified it a suspect nor shorten its holds: %o',
+  async (contact) => {
+    await using shop = await openShop({ limits })
+    const itemId = await shop.addItem({ cards: createCards(100) })
+    for (let turn = 0; turn < 3; turn++) {
+      await submitOrder(shop, itemId, { contact })
+      await shop.advanceClock(16 * 60)
+    }
+    const { visitor } = await openBuyer(shop, contact)
+    const placed = await submitOrder(shop, itemId, { buyer: visitor, contact })
+    expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+  },
+)
+
+test('three unpaid orders with another account’s mail do not lock out the account that verified it', async () => {
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100 } })
   const itemId = await shop.addItem({ cards: createCards(100) })
-  const phone = '13912345679'
-  for (let turn = 0; turn < 3; turn++) {
-    await submitOrder(shop, itemId, { contact: { phone } })
-    await shop.advanceClock(16 * 60)
-  }
-  const { visitor } = await openBuyer(shop, { phone })
-  const placed = await submitOrder(shop, itemId, { buyer: visitor, contact: { phone } })
-  expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+  const contact = { mail: 'proved@example.com' }
+  const written = { mail: 'Proved@Example.com' }
+  for (const quantity of [18, 1, 1]) await submitOrder(shop, itemId, { contact, quantity })
+  const { visitor: other } = await openBuyer(shop, { mail: 'other@example.com' })
+  for (const stranger of [shop.visitor(), other])
+    expect(
+      (await stranger.expectRejection(createOrder, createOrderInput(shop, itemId, { contact }))).code,
+    ).toBe('tooManyUnpaidContact')
+  const { visitor } = await openBuyer(shop, contact)
+  const many = createOrderInput(shop, itemId, { contact: written, quantity: 99 })
+  const refusal = await visitor.expectRejection(createOrder, many)
+  expect([refusal.code, refusal.data], 'the share of a guest').toEqual([
+    'quantityHeldBack',
+    { maxQuantity: 20 },
+  ])
+  for (let turn = 0; turn < 3; turn++) await submitOrder(shop, itemId, { buyer: visitor, contact: written })
+  const fourth = await visitor.expectRejection(createOrder, createOrderInput(shop, itemId, { contact }))
+  expect(fourth.code, 'orders of the account count').toBe('tooManyUnpaid')
 })
 
 test('a network can have twenty unpaid orders, whatever their contacts and items', async () => {

@@ -4,7 +4,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import { newTimedNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { accountKey, actorAccountId, actorName } from '../account/public.ts'
+import { accountKey, actorAccountId, actorName, isVerifiedMail } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
 import { type CachedItem, drawsFromStock, getOrderedItemOrReject, questionsOfOrder } from '../item/public.ts'
 import {
@@ -35,6 +35,8 @@ export interface PreparedOrder {
   drawsFromStock: boolean
   /** The shop makes it for a buyer. */
   bySeller: boolean
+  /** The mail address of its contact is the one that its account verified. */
+  mailProved: boolean
   /** The minimum quantity of one order of the item. */
   minQuantity: number
   /** Undefined: the order is placed without one. */
@@ -246,6 +248,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     drawsFromStock: drawsFromStock(item),
     payment: await prepareFirstPayment(ctx, input, order),
     bySeller: isPlacedBySeller(ctx),
+    mailProved: input.contact.mail !== undefined && isVerifiedMail(ctx, input.contact.mail),
     minQuantity: item.version.minQuantity,
     claim: toCouponClaim(priced, order),
     levelsVersion: order.account_id === null ? null : shop.levels_version,
