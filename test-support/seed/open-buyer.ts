@@ -14,6 +14,8 @@ interface AccountInput {
   /** An existing account; otherwise one is created. */
   userName?: string
   phone?: string
+  /** A mail address that a code verified; the account then has no phone unless one is given. */
+  mail?: string
   roles?: Role[]
   /** Whether the phone was verified by a code; true by default. */
   phoneVerified?: boolean
@@ -39,9 +41,10 @@ export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 /** Creates an account, or finds the one with that name, and starts a session without a password. */
 export async function openAccountSession(
   seller: Ctx,
-  { userName, phone, roles = ['BUYER'], phoneVerified = true, passwordHash }: AccountInput = {},
+  { userName, phone, mail, roles = ['BUYER'], phoneVerified = true, passwordHash }: AccountInput = {},
 ): Promise<{ account: AccountRow; token: string }> {
   const existing = userName === undefined ? undefined : await findAccount(seller, seller.common, userName)
+  const knownPhone = phone ?? (mail === undefined ? newPhone() : null)
   const account =
     existing ??
     (await insertAccount(
@@ -50,8 +53,9 @@ export async function openAccountSession(
       {
         public_id: newNumber(seller.random, idLength),
         user_name: userName ?? null,
-        phone: phone ?? newPhone(),
-        phone_proved_at: phoneVerified ? seller.now() : null,
+        phone: knownPhone,
+        mail: mail ?? null,
+        phone_proved_at: knownPhone !== null && phoneVerified ? seller.now() : null,
         password_hash: passwordHash ?? null,
         roles,
       },

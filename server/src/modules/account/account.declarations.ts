@@ -59,6 +59,8 @@ declare module '../../platform/ctx.ts' {
       roles: readonly string[]
       /** Whether the phone of the account was verified by a code. */
       phoneProved: boolean
+      /** The key of the mail address of the account that a code verified; undefined without one. */
+      verifiedMailKey?: Buffer | undefined
     }
     /** A program of a seller, by an API key of one shop. */
     apiKey: BrowserClient & { keyNo: string; shopId: number; scopes: readonly ApiScope[] }

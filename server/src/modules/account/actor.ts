@@ -1,9 +1,14 @@
 import type { Actor, Ctx, Services } from '../../platform/ctx.ts'
 import { getAccount } from './account.sql.ts'
+import { fingerprintMail } from './login-contact-encryption.ts'
 
 /** The account that acts; undefined without a session. */
 export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
   actor.kind === 'buyer' ? actor.accountId : undefined
+
+/** Whether a mail address is the one that the acting account verified by a code. */
+export const isVerifiedMail = (ctx: Pick<Ctx, 'actor' | 'encryption'>, mail: string): boolean =>
+  ctx.actor.kind === 'buyer' && ctx.actor.verifiedMailKey?.equals(fingerprintMail(ctx, mail)) === true
 
 /** How an event row names the actor: an account by its key. */
 export function actorName(actor: Actor): string {

@@ -4,7 +4,10 @@ import { isUnwritableError } from '../../platform/db/write-probe.ts'
 import { findSession, touchSession } from './session.sql.ts'
 import { sessionExpiresAt, shouldRecordUse } from './session-expiry.ts'
 
-type Identity = Pick<Extract<Actor, { kind: 'buyer' }>, 'accountId' | 'sessionId' | 'roles' | 'phoneProved'>
+type Identity = Pick<
+  Extract<Actor, { kind: 'buyer' }>,
+  'accountId' | 'sessionId' | 'roles' | 'phoneProved' | 'verifiedMailKey'
+>
 
 /** How a token is stored: it has 256 random bits, so a plain hash cannot be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -37,5 +40,6 @@ export async function authenticate(
     sessionId: session.session_id,
     roles: session.roles,
     phoneProved: session.phone_proved_at !== null,
+    verifiedMailKey: session.mail_key ?? undefined,
   }
 }

@@ -16,7 +16,14 @@ export { getAccount, lockAccount } from './account.sql.ts'
 export { recordAccountsOf } from './account-cell.sql.ts'
 export { accountKey } from './account-key.ts'
 export type { UseUpProof } from './account-proof.ts'
-export { actorAccountId, actorName, getSellerName, sellerActorName, sellerNameOf } from './actor.ts'
+export {
+  actorAccountId,
+  actorName,
+  getSellerName,
+  isVerifiedMail,
+  sellerActorName,
+  sellerNameOf,
+} from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
 export { inCellsOfAccount, recordAccountCell } from './cells-of-account.ts'

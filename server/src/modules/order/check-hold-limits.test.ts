@@ -36,6 +36,15 @@ async function lapse(shop: TestShop, itemId: string, address: string, times: num
   }
 }
 
+/** Makes so many orders of a shop that were paid this long after they were made that the time is measured. */
+async function payAfter(shop: TestShop, seconds: number): Promise<void> {
+  const itemId = await shop.addItem({ cards: createCards(100, 'MEASURED') })
+  for (let turn = 0; turn < 20; turn++) await submitOrder(shop, itemId)
+  await sql`
+    update orders set status = 'paid', paid_at = orders.created_at + make_interval(secs => ${seconds})
+    from item where item.item_id = orders.item_id and item.public_id = ${itemId}`.execute(shop.db.db)
+}
+
 test('one guest cannot hold all of 500 cards, neither at once nor order by order', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(500) })
@@ -154,17 +163,56 @@ test('three unpaid orders with another account’s phone do not lock out the acc
   expect(fourth.code, 'orders of the account count').toBe('tooManyUnpaid')
 })
 
-test('holds that others let expire with a phone do not make the account that verified it a suspect', async () => {
-  await using shop = await openShop({ limits })
+test.each([{ phone: '13912345679' }, { mail: 'proved@example.com' }])(
+  'holds that others let expire with a contact neither make the account that verified it a suspect nor shorten its holds: %o',
+  async (contact) => {
+    await using shop = await openShop({ limits })
+    const itemId = await shop.addItem({ cards: createCards(100) })
+    for (let turn = 0; turn < 3; turn++) {
+      await submitOrder(shop, itemId, { contact })
+      await shop.advanceClock(16 * 60)
+    }
+    const { visitor } = await openBuyer(shop, contact)
+    const placed = await submitOrder(shop, itemId, { buyer: visitor, contact })
+    expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+  },
+)
+
+test('three unpaid orders with another account’s mail do not lock out the account that verified it', async () => {
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100 } })
   const itemId = await shop.addItem({ cards: createCards(100) })
-  const phone = '13912345679'
-  for (let turn = 0; turn < 3; turn++) {
-    await submitOrder(shop, itemId, { contact: { phone } })
-    await shop.advanceClock(16 * 60)
-  }
-  const { visitor } = await openBuyer(shop, { phone })
-  const placed = await submitOrder(shop, itemId, { buyer: visitor, contact: { phone } })
-  expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+  const contact = { mail: 'proved@example.com' }
+  const written = { mail: 'Proved@Example.com' }
+  for (const quantity of [18, 1, 1]) await submitOrder(shop, itemId, { contact, quantity })
+  const { visitor: other } = await openBuyer(shop, { mail: 'other@example.com' })
+  for (const stranger of [shop.visitor(), other])
+    expect(
+      (await stranger.expectRejection(createOrder, createOrderInput(shop, itemId, { contact }))).code,
+    ).toBe('tooManyUnpaidContact')
+  const { visitor } = await openBuyer(shop, contact)
+  const many = createOrderInput(shop, itemId, { contact: written, quantity: 99 })
+  const refusal = await visitor.expectRejection(createOrder, many)
+  expect([refusal.code, refusal.data], 'the share of a guest').toEqual([
+    'quantityHeldBack',
+    { maxQuantity: 20 },
+  ])
+  for (let turn = 0; turn < 3; turn++) await submitOrder(shop, itemId, { buyer: visitor, contact: written })
+  const fourth = await visitor.expectRejection(createOrder, createOrderInput(shop, itemId, { contact }))
+  expect(fourth.code, 'orders of the account count').toBe('tooManyUnpaid')
+})
+
+test('a device is held to the share of one buyer, whatever networks and contacts it orders by', async () => {
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100 } })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const device = 'device-0123456789'
+  await submitOrder(shop, itemId, { device, quantity: 15 })
+  const more = createOrderInput(shop, itemId, { device, quantity: 6 })
+  const refusal = await shop.visitor().expectRejection(createOrder, more)
+  expect([refusal.code, refusal.data]).toEqual(['quantityHeldBack', { maxQuantity: 5 }])
+  await submitOrder(shop, itemId, { device, quantity: 5 })
+  const full = createOrderInput(shop, itemId, { device })
+  expect((await shop.visitor().expectRejection(createOrder, full)).code).toBe('tooManyUnpaid')
+  await submitOrder(shop, itemId, { device: 'device-of-another-buyer' })
 })
 
 test('a network can have twenty unpaid orders, whatever their contacts and items', async () => {
@@ -208,17 +256,19 @@ test('when most of an item is held, new holds last only as long as payments usua
   held.push(await submitOrder(shop, itemId))
   expect(await minutesToPay(shop, held[1]?.orderNo ?? ''), 'too few paid to measure').toBe(8)
 
-  const measured = await shop.addItem({ cards: createCards(100, 'MEASURED') })
-  for (let turn = 0; turn < 20; turn++) {
-    const { orderNo } = await submitOrder(shop, measured)
-    await sql`
-      update orders set status = 'paid', paid_at = created_at + interval '635 seconds' where order_no = ${orderNo}`.execute(
-      shop.db.db,
-    )
-  }
+  await payAfter(shop, 635)
   await shop.advanceClock(61)
   const slow = await submitOrder(shop, itemId)
   expect(await minutesToPay(shop, slow.orderNo)).toBe(11)
+})
+
+test('a hold lasts five minutes where payments take one, however scarce the cards are', async () => {
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 50 } })
+  await payAfter(shop, 60)
+  const itemId = await shop.addItem({ cards: createCards(2) })
+  await submitOrder(shop, itemId)
+  const last = await submitOrder(shop, itemId)
+  expect(await minutesToPay(shop, last.orderNo)).toBe(5)
 })
 
 test('an item shows how many cards one order can take now, and when held cards may be released', async () => {

@@ -46,7 +46,7 @@ const toHoldRequest = (
 })
 
 const toLimitKeys = (
-  { order, drawsFromStock, minQuantity, proof }: PreparedOrder,
+  { order, drawsFromStock, minQuantity, mailProved, proof }: PreparedOrder,
   unused: Set<string>,
 ): Omit<HoldRequest, 'blocked'> => ({
   quantity: order.quantity,
@@ -55,6 +55,7 @@ const toLimitKeys = (
   drawsFromStock,
   proved: order.trust === 'proved',
   contacts: contactKeys(order).map((key) => key.toString('hex')),
+  provedContact: mailProved ? order.mail_key?.toString('hex') : undefined,
   device: order.device_key?.toString('hex'),
   account: order.account_id ?? undefined,
   network: order.address_key.equals(noNetwork) ? undefined : order.address_key.toString('hex'),

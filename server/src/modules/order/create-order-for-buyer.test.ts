@@ -1,10 +1,16 @@
 import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder } from '@faka/contract/order/order'
 import { createOrderForBuyer as operation } from '@faka/contract/order/seller-order'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
-import { orderHistory, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import {
+  createOrderInput,
+  orderHistory,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
 import { seedCoupon } from '../../../../test-support/seed/seed-coupon.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
@@ -76,4 +82,30 @@ test('an order that a seller makes uses a coupon of its buyer, and says why one 
   expect([unknown.code, unknown.data]).toEqual(['couponUnknown', { why: 'unknown' }])
   // the limit is that of the buyer, not of the seller who orders
   expect((await seller.call(operation, make(couponCode, 'two@example.com'))).amountFen).toBe(800)
+})
+
+test('a seller who repeats the request for a buyer’s order as a guest, with its id and input, gets no secret of it', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
+  const input = createOrderInput(shop, itemId)
+  const made = await seller.call(operation, input)
+  for (const caller of [shop.visitor(), seller]) {
+    expect((await caller.expectRejection(createOrder, input)).code).toBe('requestReused')
+    const paying = { ...input, startPayment: true }
+    expect((await caller.expectRejection(createOrder, paying)).code).toBe('requestReused')
+  }
+  expect((await seller.call(operation, { ...input, note: 'Asked again.' })).orderNo).toBe(made.orderNo)
+})
+
+test('a seller’s request for a buyer does not repeat the order of a guest', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
+  const input = createOrderInput(shop, itemId)
+  const guest = shop.visitor()
+  const { orderNo } = await submitOrder(shop, itemId, { buyer: guest, ...input })
+  expect((await seller.expectRejection(operation, input)).code).toBe('requestReused')
+  expect(await shop.db.db.selectFrom('order_action').selectAll().execute()).toEqual([])
+  expect((await guest.call(createOrder, input)).orderNo).toBe(orderNo)
 })

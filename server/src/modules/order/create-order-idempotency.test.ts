@@ -46,6 +46,17 @@ test('a repeated request returns its order, even after item, price and order cha
   expect((await buyer.expectRejection(createOrder, nowhere)).code).toBe('itemNotFound')
 })
 
+test('a repeat matches what earlier versions stored for the request of a buyer', async () => {
+  await using shop = await openShop()
+  const input = createOrderInput(shop, await shop.addItem({ cards: createCards(1) }))
+  const { requestId: _, ...fields } = input
+  const buyer = shop.visitor()
+  const first = await buyer.call(createOrder, input)
+  const stored = shop.services.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
+  await shop.db.db.updateTable('orders').set({ request_hash: stored }).execute()
+  expect(await buyer.call(createOrder, input)).toEqual(first)
+})
+
 test('a request id that was used in another shop is neither known nor taken in this one', async () => {
   await using shop = await openShop()
   const elsewhere = await seedOtherShop(shop)

@@ -10,12 +10,12 @@ import { readOverCells } from '../../platform/cells/read-over-cells.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { checkContactCode, recipientOf } from '../account/public.ts'
 import { getItemVersion } from '../item/public.ts'
-import { isOfSeller } from './authorize-buyer.ts'
 import { contactKey } from './contact-key.ts'
 import { findPaidGuestOrders } from './guest-orders.sql.ts'
 import { deriveManageSecret } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
 import { consumeLookupQuota } from './order-lookup.ts'
+import { listShopsOfOwnGuestOrders } from './shops-of-guest-orders.ts'
 
 async function toGuestOrderDto(ctx: Ctx, order: OrderRow): Promise<GuestOrder> {
   const { version } = await getItemVersion(ctx, order.wares_id)
@@ -44,16 +44,15 @@ export async function findGuestOrders(
   const recipient = recipientOf(contact)
   const { way, to } = recipient
   await checkContactCode(ctx, { ...recipient, about: 'look-up' }, verifyCode)
+  const keyed = { way, key: contactKey(ctx, way, to) }
   return readOverCells(ctx, async () => {
     const orders = await pageOverCells(
       inEachCell(ctx),
       { page: 1, pageSize: maxGuestOrders },
-      ({ db }) => findPaidGuestOrders(db, { way, key: contactKey(ctx, way, to) }, maxGuestOrders),
+      async (cell) =>
+        findPaidGuestOrders(cell.db, keyed, await listShopsOfOwnGuestOrders(cell, keyed), maxGuestOrders),
       latestFirst('created_at'),
     )
-    const own = await Promise.all(
-      orders.map(async (found) => ((await isOfSeller(found.source, found.row.shop_id)) ? [] : [found])),
-    )
-    return { list: await Promise.all(own.flat().map(({ source, row }) => toGuestOrderDto(source, row))) }
+    return { list: await Promise.all(orders.map(({ source, row }) => toGuestOrderDto(source, row))) }
   })
 }

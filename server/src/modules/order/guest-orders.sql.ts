@@ -3,58 +3,74 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OrderRow } from './order.sql.ts'
 
-/** Counts the orders of a phone that belong to no account. */
-export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise<number> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('phone_key', '=', phoneKey)
-      .where('account_id', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).count
-
 /** A phone or mail address, as `contactKey` finds it. */
-interface KeyedContact {
+export interface KeyedContact {
   way: 'phone' | 'mail'
   key: Buffer
 }
 
-const paidGuestOrders = (db: Db, { way, key }: KeyedContact) =>
-  db
-    .selectFrom('orders')
-    .where(`${way}_key`, '=', key)
-    .where('account_id', 'is', null)
-    .where('paid_at', 'is not', null)
+const guestOrders = (db: Db, { way, key }: KeyedContact) =>
+  db.selectFrom('orders').where(`${way}_key`, '=', key).where('account_id', 'is', null)
+
+/** The guest orders of a contact in these shops. */
+const guestOrdersIn = (db: Db, contact: KeyedContact, shopIds: readonly number[]) =>
+  guestOrders(db, contact).where(sql<boolean>`shop_id = any(${shopIds}::bigint[])`)
+
+/** The shops in which a contact has orders that belong to no account. */
+export const listShopsOfGuestOrders = async (db: Db, contact: KeyedContact): Promise<number[]> =>
+  (await guestOrders(db, contact).select('shop_id').distinct().execute()).map(({ shop_id }) => shop_id)
+
+/** Counts the orders of a contact in these shops that belong to no account. */
+export const countGuestOrdersIn = async (
+  db: Db,
+  contact: KeyedContact,
+  shopIds: readonly number[],
+): Promise<number> =>
+  (
+    await guestOrdersIn(db, contact, shopIds)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 /** Whether a contact has a paid order that belongs to no account. */
 export const hasPaidGuestOrder = async (db: Db, contact: KeyedContact): Promise<boolean> =>
-  (await paidGuestOrders(db, contact).select('order_no').limit(1).executeTakeFirst()) !== undefined
+  (await guestOrders(db, contact)
+    .where('paid_at', 'is not', null)
+    .select('order_no')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
-/** The paid orders of a contact that belong to no account, newest first. */
-export const findPaidGuestOrders = (db: Db, contact: KeyedContact, max: number): Promise<OrderRow[]> =>
-  paidGuestOrders(db, contact)
+/** The paid orders of a contact in these shops that belong to no account, newest first. */
+export const findPaidGuestOrders = (
+  db: Db,
+  contact: KeyedContact,
+  shopIds: readonly number[],
+  max: number,
+): Promise<OrderRow[]> =>
+  guestOrdersIn(db, contact, shopIds)
+    .where('paid_at', 'is not', null)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('order_no')
     .limit(max)
     .execute()
 
-/** Assigns the guest orders that a phone had by a time to an account, locking them by order number. Returns how many. */
+/**
+ * Assigns the guest orders that a contact had in these shops by a time to an account, locking them by order number. Returns
+ * how many.
+ */
 export const assignGuestOrders = async (
   tx: Tx,
-  phoneKey: Buffer,
+  contact: KeyedContact,
+  shopIds: readonly number[],
   accountId: number,
   at: Date,
 ): Promise<number> =>
   (
     await tx
-      .with('guest_orders', (db) =>
-        db
-          .selectFrom('orders')
+      .with('guest_orders', () =>
+        guestOrdersIn(tx, contact, shopIds)
           .select('order_no')
-          .where('phone_key', '=', phoneKey)
-          .where('account_id', 'is', null)
           .where('created_at', '<=', at)
           .orderBy('order_no')
           .forUpdate(),

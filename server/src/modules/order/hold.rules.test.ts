@@ -32,6 +32,7 @@ const request = (set: Partial<HoldRequest> = {}): HoldRequest => ({
   drawsFromStock: true,
   proved: false,
   contacts: ['c'],
+  provedContact: undefined,
   device: 'd',
   account: undefined,
   network: 'n',
@@ -110,6 +111,26 @@ test('a buyer is counted by contact, device and account; a verified one by the a
     buyer: ['account 5'],
     network: undefined,
   })
+})
+
+test('what others order with a contact does not limit an account that verified it, whose own orders count for it', () => {
+  const limits = { unpaidPerBuyer: 2, lapsesPerBuyer: 1, heldPercentPerBuyer: 20, heldPercentOfGuests: 70 }
+  const own: Partial<HoldRequest> = { contacts: ['c', 'typed'], provedContact: 'c', account: 5 }
+  const after = (set: Partial<HoldContext>, more: Partial<HoldRequest> = {}) =>
+    decideOne({ ...own, ...more }, holdContext(limits, set))
+  const ofContact = holdCounts({ 'contact c': { orders: 2 }, 'contact c 7': { cards: 20 } })
+  expect(after({ holdCounts: ofContact })).toEqual(allowed('guest'))
+  expect(after({ lapses: new Map([['contact c', 9]]) })).toEqual(allowed('guest'))
+  expect(after({ holdCounts: holdCounts({ 'contact typed': { orders: 2 } }) })?.kind).toBe(
+    'tooManyUnpaidContact',
+  )
+  expect(after({}, { quantity: 99 })).toEqual({ kind: 'limitedQuantity', maxQuantity: 20 })
+  expect(after({ paidBefore: new Set(['contact c']) })).toEqual(allowed('known'))
+  const stranger = request({ device: 'e', network: 'm' })
+  const kinds = decideHolds([request(own), request(own), stranger], holdContext(limits)).map(
+    ({ kind }) => kind,
+  )
+  expect(kinds).toEqual(['allowed', 'allowed', 'tooManyUnpaidContact'])
 })
 
 test('unpaid orders are limited by contact, account, network, and network with item', () => {

@@ -82,6 +82,8 @@ export interface HoldRequest {
   proved: boolean
   /** Contact keys in hex. */
   contacts: readonly string[]
+  /** The one of them that the account verified; undefined if it verified none. */
+  provedContact: string | undefined
   device: string | undefined
   account: number | undefined
   /** The network key in hex; undefined when the caller is not a browser. */
@@ -92,19 +94,26 @@ export interface HoldRequest {
   blocked: boolean
 }
 
-/** The names under which a request's holds are counted, besides the pools of its item. */
+const contactName = (key: string): string => `contact ${key}`
+
+/** The names whose holds and lapses limit a request, besides the pools of its item. */
 export function holdCountKeys(request: HoldRequest) {
-  const { contacts, device, account, network, proved } = request
+  const { contacts, provedContact, device, account, network, proved } = request
+  // anyone can type a contact, so it limits neither an account with a verified phone nor one that verified it
+  const limiting = proved ? [] : contacts.filter((key) => key !== provedContact)
   return {
-    // a verified account is not counted by contacts, which anyone can type
     buyer: [
-      ...(proved ? [] : contacts.map((key) => `contact ${key}`)),
+      ...limiting.map(contactName),
       ...(proved || device === undefined ? [] : [`device ${device}`]),
       ...(account === undefined ? [] : [`account ${account}`]),
     ],
     network: proved || network === undefined ? undefined : `network ${network}`,
   }
 }
+
+/** The names of a buyer under which a request's holds are counted, and earlier payments found: also by a verified contact. */
+const buyerNames = (request: HoldRequest): ReadonlySet<string> =>
+  new Set([...holdCountKeys(request).buyer, ...(request.proved ? [] : request.contacts.map(contactName))])
 
 /** Everything that decisions on holds are based on. */
 export interface HoldContext {
@@ -189,7 +198,7 @@ function remainingCards(request: HoldRequest, trust: Trust, known: boolean, cont
 }
 
 const isKnown = (request: HoldRequest, { paidBefore }: HoldContext): boolean =>
-  holdCountKeys(request).buyer.some((name) => paidBefore.has(name))
+  [...buyerNames(request)].some((name) => paidBefore.has(name))
 
 /** Whether so much of an item is held that new holds should be only as long as payments need. */
 function isScarce(
@@ -257,8 +266,8 @@ export function decideHolds(requests: readonly HoldRequest[], context: HoldConte
     const decision = decide(request, { ...context, holdCounts })
     if (decision.kind !== 'allowed') return decision
     const { itemId, quantity } = request
-    const { buyer, network } = holdCountKeys(request)
-    for (const name of [...buyer, ...(network ? [network] : [])]) {
+    const { network } = holdCountKeys(request)
+    for (const name of [...buyerNames(request), ...(network ? [network] : [])]) {
       addHold(holdCounts, name, quantity)
       addHold(holdCounts, `${name} ${itemId}`, quantity)
     }

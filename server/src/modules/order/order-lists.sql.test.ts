@@ -5,7 +5,12 @@ import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { assignGuestOrders, countGuestOrdersByPhone, listTakenOverOrders } from './guest-orders.sql.ts'
+import {
+  assignGuestOrders,
+  countGuestOrdersIn,
+  listShopsOfGuestOrders,
+  listTakenOverOrders,
+} from './guest-orders.sql.ts'
 import { lockOrders } from './order.sql.ts'
 import { listOrderedVersionIds, type OrderPageFilter, selectOrderPage } from './order-page.sql.ts'
 import {
@@ -27,19 +32,22 @@ const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
     return read(tx)
   })
 
-test('guest orders of a phone are counted and taken over, without those of other phones and accounts', async () => {
+test('guest orders of a phone are counted and taken over, without those of other phones, shops and accounts', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  const phone = Buffer.alloc(16, 'p')
-  for (const each of ['B', 'A']) await addOrderRow(db, each, { phone_key: phone })
+  const phone = { way: 'phone', key: Buffer.alloc(16, 'p') } as const
+  for (const each of ['B', 'A']) await addOrderRow(db, each, { phone_key: phone.key })
+  await addOrderRow(db, 'of another shop', { phone_key: phone.key, shop_id: 2 })
   await addOrderRow(db, 'of another phone', { phone_key: Buffer.alloc(16, 'o') })
-  await addOrderRow(db, 'of another account', { phone_key: phone, account_id: 6 })
+  await addOrderRow(db, 'of another account', { phone_key: phone.key, account_id: 6, shop_id: 3 })
   await addOrderRow(db, 'bought by the account', { account_id: 5 })
-  expect(await countGuestOrdersByPhone(db, phone)).toBe(2)
+  expect((await listShopsOfGuestOrders(db, phone)).sort()).toEqual([1, 2])
+  expect(await countGuestOrdersIn(db, phone, [1, 3])).toBe(2)
+  expect(await countGuestOrdersIn(db, phone, [])).toBe(0)
   let assigned: Promise<number> | undefined
   await inTx(db, async (tx) => {
     await lockOrders(tx, ['A'])
-    assigned = inTableOrder(db, (taking) => assignGuestOrders(taking, phone, 5, minutes(1)))
+    assigned = inTableOrder(db, (taking) => assignGuestOrders(taking, phone, [1, 3], 5, minutes(1)))
     await waitForLock(db)
     // it waits for the first order, so it has not locked the second
     await sql`select from orders where order_no = 'B' for update nowait`.execute(tx)
@@ -49,7 +57,7 @@ test('guest orders of a phone are counted and taken over, without those of other
     await lockOrders(tx, ['of another account'])
     await inTx(db, async (taking) => {
       await sql`set local lock_timeout = '10s'`.execute(taking)
-      expect(await assignGuestOrders(taking, phone, 8, minutes(2))).toBe(0)
+      expect(await assignGuestOrders(taking, phone, [1, 3], 8, minutes(2))).toBe(0)
     })
   })
   expect((await listTakenOverOrders(db, 5)).sort()).toEqual(['A', 'B'])

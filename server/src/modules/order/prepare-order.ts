@@ -4,7 +4,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import { newTimedNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { accountKey, actorAccountId, actorName } from '../account/public.ts'
+import { accountKey, actorAccountId, actorName, isVerifiedMail } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
 import { type CachedItem, drawsFromStock, getOrderedItemOrReject, questionsOfOrder } from '../item/public.ts'
 import {
@@ -35,6 +35,8 @@ export interface PreparedOrder {
   drawsFromStock: boolean
   /** The shop makes it for a buyer. */
   bySeller: boolean
+  /** The mail address of its contact is the one that its account verified. */
+  mailProved: boolean
   /** The minimum quantity of one order of the item. */
   minQuantity: number
   /** Undefined: the order is placed without one. */
@@ -89,7 +91,13 @@ const optionalContactKey = (
   text: string | undefined,
 ): Buffer | null => (text === undefined ? null : contactKey(ctx, kind, text))
 
-/** Identifies a repeated request; keyed, since the input may contain a card password. */
+/** Whether a seller places the order for a buyer. */
+const isPlacedBySeller = ({ actor }: Ctx): boolean => actor.kind === 'orderingSeller'
+
+/**
+ * Identifies a repeated request; keyed, since the input may contain a card password. A seller who orders for a buyer chose
+ * the request id, so that request is never the same as one of a buyer, whom a repeat answers with the order's secrets.
+ */
 export const hashRequest = (
   ctx: Ctx,
   {
@@ -100,7 +108,10 @@ export const hashRequest = (
     balanceFen: _balance,
     ...fields
   }: CreateOrderInput,
-): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
+): Buffer => {
+  const placedBy = isPlacedBySeller(ctx) ? 'seller ' : ''
+  return ctx.encryption.fingerprint('contacts', placedBy + JSON.stringify(fields)).subarray(0, 16)
+}
 
 /** The error of an order whose coupon does not apply. */
 export const toCouponError = (refused: CouponRefused): DomainError =>
@@ -236,7 +247,8 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
     payment: await prepareFirstPayment(ctx, input, order),
-    bySeller: ctx.actor.kind === 'orderingSeller',
+    bySeller: isPlacedBySeller(ctx),
+    mailProved: input.contact.mail !== undefined && isVerifiedMail(ctx, input.contact.mail),
     minQuantity: item.version.minQuantity,
     claim: toCouponClaim(priced, order),
     levelsVersion: order.account_id === null ? null : shop.levels_version,

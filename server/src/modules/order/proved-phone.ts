@@ -1,12 +1,13 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { contactKey } from './contact-key.ts'
+import type { KeyedContact } from './guest-orders.sql.ts'
 
-/** The contact key of an account's phone; rejects if the phone was not verified by a code. */
-export function getProvedPhoneKeyOrReject(
+/** The phone of an account, as orders are found by it; rejects if the phone was not verified by a code. */
+export function getProvedPhoneOrReject(
   ctx: Ctx,
   { phone, phone_proved_at }: { phone: string | null; phone_proved_at: Date | null },
-): Buffer {
+): KeyedContact {
   if (phone === null || phone_proved_at === null) throw new DomainError('phoneUnproved')
-  return contactKey(ctx, 'phone', phone)
+  return { way: 'phone', key: contactKey(ctx, 'phone', phone) }
 }

@@ -1,14 +1,20 @@
+import { addComplaint } from '@faka/contract/complaint/complaint'
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder } from '@faka/contract/order/order'
 import { countGuestOrders, pageOrders, takeOverOrders } from '@faka/contract/order/order-list'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { complaintInput } from '../../../../test-support/seed/complaint.ts'
+import { joinStaff } from '../../../../test-support/seed/join-staff.ts'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { seedItem } from '../../../../test-support/seed/seed-item.ts'
 import { lockTable } from '../../../../test-support/server/lock-table.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { setPhone } from '../account/login-contact.sql.ts'
+import { createShop } from '../shop/create-shop.ts'
 
 const cardPassword = 'secret-word'
 
@@ -104,6 +110,31 @@ test('an unverified phone takes over nothing, and a phone that changed accounts 
   const listed = async ({ visitor }: typeof first) => (await visitor.call(pageOrders, {})).list
   expect(await listed(first)).toHaveLength(1)
   expect((await listed(second)).map(({ orderNo }) => orderNo)).toEqual([later.orderNo])
+})
+
+test('guest orders of a shop in which the caller works are neither counted nor taken over', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(9) })
+  await openBuyer(shop, { userName: 'another-seller' })
+  const shortUrl = ShortUrl.parse('of-another')
+  await createShop(shop.seller, { shortUrl, name: 'Of another', seller: 'another-seller' })
+  const elsewhere = await seedItem(shop.seller, shortUrl, { cards: createCards(9) })
+  const staff = await joinStaff(shop, shop.shortUrl, ['orders'])
+  const owner = await openBuyer(shop, { userName: 'seller' })
+  for (const { visitor, account } of [owner, staff]) {
+    const phone = newPhone()
+    await inTx(shop.db.db, (tx) =>
+      setPhone(shop.services, tx, account.account_id, phone, { onlyIfUnset: false }, shop.clock.now),
+    )
+    const own = await buy(shop, itemId, { contact: { phone } })
+    const bought = await buy(shop, elsewhere, { contact: { phone } })
+    expect(await visitor.call(countGuestOrders, {})).toEqual({ count: 1 })
+    expect(await visitor.call(takeOverOrders, {})).toEqual({ taken: 1 })
+    expect((await visitor.call(pageOrders, {})).list.map(({ orderNo }) => orderNo)).toEqual([bought.orderNo])
+    expect((await visitor.expectRejection(addComplaint, complaintInput(own.orderNo))).code).toBe(
+      'ownShopOrder',
+    )
+  }
 })
 
 test('a phone that is being transferred takes over nothing', async () => {
