@@ -17,6 +17,7 @@ test.each([
   ['bytes=0-1,4-5', 'whole'],
   ['bytes=a-b', 'whole'],
   ['items=0-1', 'whole'],
+  ['kilobytes=0-1', 'whole'],
   ['bytes=99999999999999999999-', 'whole'],
 ] as const)('the range %j of ten bytes is %j', (header, expected) => {
   expect(readByteRange(header, 10)).toEqual(expected)
@@ -26,7 +27,7 @@ test('a name is encoded so that no sign of it ends a header or its value', () =>
   expect(attachmentDisposition('a"b;c.zip')).toBe(
     `attachment;filename="a_b_c.zip";filename*=UTF-8''a%22b%3Bc.zip`,
   )
-  expect(attachmentDisposition("安'装.exe")).toBe(
-    `attachment;filename="___.exe";filename*=UTF-8''%E5%AE%89%27%E8%A3%85.exe`,
+  expect(attachmentDisposition("安'装*.exe")).toBe(
+    `attachment;filename="____.exe";filename*=UTF-8''%E5%AE%89%27%E8%A3%85%2A.exe`,
   )
 })

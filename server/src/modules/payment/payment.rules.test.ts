@@ -5,13 +5,17 @@ import {
   type DispositionInput,
   decideDisposition,
   graceSeconds,
+  isLateRefund,
   isRefundStuck,
+  lateReasons,
+  leavesOrder,
   mayCaptureApproved,
   nextCheck,
   nextConfirmationRetry,
   nextConfirmationRetryAfterDenial,
   nextPaymentState,
   nextUnfundedRetry,
+  payableStatuses,
   payableUntil,
   tradeOwnership,
 } from './payment.rules.ts'
@@ -144,6 +148,27 @@ test('a trade belongs to its recorded payment; one without an owner waits for th
 test('money for an order that is already paid is refunded as a second payment', () => {
   const verdict = decideDisposition({ ...validInput, order: { status: 'paid' } })
   expect(verdict).toEqual({ kind: 'refund', reason: 'secondPayment' })
+})
+
+test('money that a gateway reports for an order whose seller confirmed a payment is never refunded by itself', () => {
+  for (const status of ['paid', 'delivered', 'refunding', 'refunded'] as const)
+    expect(decideDisposition({ ...validInput, order: { status }, confirmedManually: true })).toEqual({
+      kind: 'manualReview',
+      reason: 'alreadyConfirmed',
+    })
+})
+
+test('an order can be paid in exactly the statuses in which money settles it', () => {
+  const settles = (status: (typeof orderStatuses)[number]) =>
+    decideDisposition({ ...validInput, order: { status } }).kind.startsWith('settle')
+  expect(payableStatuses).toEqual(orderStatuses.filter(settles))
+})
+
+test('late money begins to refund its order, other money that is refunded leaves it as it is', () => {
+  expect(Object.values(lateReasons).map(isLateRefund)).toEqual([true, true, true])
+  expect((['late', 'secondPayment', 'paid'] as const).map(isLateRefund)).toEqual([false, false, false])
+  const reasons = ['secondPayment', 'withoutBalance', lateReasons.stock, 'accepted']
+  expect(reasons.map(leavesOrder)).toEqual([true, true, false, false])
 })
 
 const start = new Date('2026-01-01T00:00:00Z')
