@@ -21,7 +21,9 @@ import {
 } from '@faka/contract/payment/seller-refunds'
 import type { FastifyInstance } from 'fastify'
 import { servicesOfNumber } from '../../platform/cells/find-services.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/ctx.ts'
+import type { BodyTimeout } from '../../platform/http/body-timeout.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
 import { networkPrefix } from '../../platform/http/ip-address.ts'
 import { type Handler, handle, traceRequest } from '../../platform/http.ts'
@@ -65,7 +67,8 @@ const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
 /** A webhook has a few hundred bytes; no gateway sends more than this. */
 const maxWebhookBytes = 64 * 1024
 
-const webhookBodyTimeout = (config: Services['config']) => ({
+/** How fast a webhook has to arrive. */
+export const webhookBodyTimeout = (config: Pick<Config, 'limits'>): BodyTimeout => ({
   ...callBodyTimeout(config),
   maxSeconds: config.limits.webhookSeconds,
 })
