@@ -25,7 +25,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { BodyTimeout } from '../../platform/http/body-timeout.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
-import { networkPrefix } from '../../platform/http/ip-address.ts'
+import { networkHash } from '../../platform/http/network-hash.ts'
 import { type Handler, handle, traceRequest } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelSoldOrder } from './cancel-sold-order.ts'
@@ -89,14 +89,10 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
     config: { bodyTimeout: webhookBodyTimeout(services.config) },
     handler: (request, reply) =>
       traceRequest(services, request, async () => {
-        const network = services.encryption
-          .fingerprint('addresses', networkPrefix(request.ip))
-          .toString('hex')
-          .slice(0, 32)
         const { channelId } = request.params
         const response = await receiveWebhook(
           await servicesOfNumber(services, channelId),
-          { ...request.params, network },
+          { ...request.params, network: networkHash(services, request.ip) },
           {
             method: request.method === 'POST' ? 'POST' : 'GET',
             rawQuery: request.url.split('?').slice(1).join('?'),
