@@ -16,7 +16,7 @@ import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
 import { warnAboutUntrustedProxy } from './platform/http/warn-about-untrusted-proxy.ts'
 import { handleErrors, sendRejection } from './platform/http.ts'
 import { newNumber } from './platform/random.ts'
-import { registerSecurityHeaders } from './web/security-headers.ts'
+import { commonSecurityHeaders, registerSecurityHeaders } from './web/security-headers.ts'
 
 /** No call needs a larger body; uploads have a limit of their own. */
 const maxBodyBytes = 64 * 1024
@@ -58,6 +58,8 @@ async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Config): P
 /** An HTTP application that parses requests, refuses malformed ones, answers errors, and has no routes yet. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const overHttps = config.publicUrl.startsWith('https:')
+  const headers = commonSecurityHeaders(overHttps)
   const requestTimeout = longestBodyMs(config) + spareMs
   const isTrustedProxy = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
@@ -75,15 +77,16 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
       headersTimeout: Math.min(maxHeadersMs, requestTimeout),
       connectionsCheckingInterval: checkIntervalMs,
     },
-    clientErrorHandler: rejectUnparsedRequest,
+    clientErrorHandler: rejectUnparsedRequest(headers),
     return503OnClosing: false,
-    // for a URL that cannot be parsed
-    frameworkErrors: (_error, request, reply) => sendRejection(request, reply, 'routeNotFound'),
+    // for a URL that cannot be parsed, of which no hook is told
+    frameworkErrors: (_error, request, reply) =>
+      sendRejection(request, reply.headers(headers), 'routeNotFound'),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
   })
-  registerSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  registerSecurityHeaders(app, overHttps)
   await app.register(cookie)
   parseJsonBodies(app)
   rejectMalformedUrls(app)

@@ -33,6 +33,29 @@ test('every response of an https site sets HSTS, and no other site does', async 
   }
 })
 
+test('so do the responses to requests that no route sees', async () => {
+  for (const [publicUrl, expected] of [
+    ['https://shop.example', 'max-age=31536000'],
+    ['http://shop.example', undefined],
+  ] as const) {
+    await using shop = await openListeningShop({ config: { publicUrl } })
+    shop.server.headersTimeout = 1000
+    for (const [request, status] of [
+      ['GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+      ['no request\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+      ['GET / HTTP/1.1\r\nHost: x\r\n', 408],
+    ] as const) {
+      const { headers, ...answer } = await sendRaw(shop.port, request)
+      expect([answer.status, headers['strict-transport-security']]).toEqual([status, expected])
+      expect([headers['x-content-type-options'], headers['referrer-policy']]).toEqual([
+        'nosniff',
+        'no-referrer',
+      ])
+    }
+  }
+})
+
 test('pages are isolated from windows that open them and pages that embed them', async () => {
   await using shop = await openShop()
   for (const url of ['/docs', '/dev/outbox']) {
