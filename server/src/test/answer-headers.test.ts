@@ -1,8 +1,11 @@
+import { login } from '@faka/contract/account/account'
 import { checkRegistered } from '@faka/contract/account/registration'
+import { getOrder } from '@faka/contract/delivery/delivery'
 import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
+import { buy } from '../../../test-support/seed/purchase.ts'
 import { openListeningShop } from '../../../test-support/server/open-listening-shop.ts'
-import { openShop } from '../../../test-support/server/open-shop.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
 import { sendRaw } from '../../../test-support/server/raw-request.ts'
 
 const addresses = [
@@ -79,6 +82,41 @@ test('a rate limited response says which limit, how large, and when it resets', 
   expect(headers['retry-after']).toBe('3000')
   expect(headers['ratelimit-policy']).toMatch(/^"[a-z-]+";q=1;w=3600$/)
   expect(headers.ratelimit).toMatch(/^"[a-z-]+";r=0;t=3000$/)
+})
+
+test('so does one that is answered under a code of its own, and that to a webhook', async () => {
+  await using shop = await openShop({ limits: { wrongPasswords: 1, wrongCardPasswords: 1 } })
+  const itemId = await shop.addItem({ cards: createCards(1), cardPassword: 'optional' })
+  const { orderNo } = await buy(shop, itemId, { cardPassword: 'a secret' })
+  const visitor = shop.visitor()
+  const guess = { userName: 'nobody', password: 'a wrong one' }
+  const reveal = { orderNo, cardPassword: 'a wrong one' }
+  await visitor.expectRejection(login, guess)
+  await visitor.expectRejection(getOrder, reveal)
+  const url = `/pay/notify/epay-md5/${shop.payChannels.md5}?sign=x`
+  const notices = []
+  for (let times = 0; times < 61; times++) notices.push(await shop.app.inject(url))
+  for (const { headers, name, quota, windowSeconds, leftSeconds = windowSeconds } of [
+    {
+      ...(await visitor.expectRejection(login, guess)),
+      name: 'login',
+      quota: 1,
+      windowSeconds: 300,
+      leftSeconds: 900,
+    },
+    {
+      ...(await visitor.expectRejection(getOrder, reveal)),
+      name: 'card-password',
+      quota: 1,
+      windowSeconds: 600,
+    },
+    { headers: notices.at(-1)?.headers ?? {}, name: 'notice', quota: 60, windowSeconds: 60 },
+  ])
+    expect(headers).toMatchObject({
+      'retry-after': String(leftSeconds),
+      'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+      ratelimit: `"${name}";r=0;t=${leftSeconds}`,
+    })
 })
 
 test('developer pages are served to this machine and the shop’s own host only', async () => {

@@ -101,7 +101,8 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
           },
         )
         if (!response) return reply.status(404).send('')
-        return reply.status(response.status).type(response.contentType).send(response.body)
+        const { status, contentType, headers = {}, body } = response
+        return reply.status(status).headers(headers).type(contentType).send(body)
       }),
   })
 }
