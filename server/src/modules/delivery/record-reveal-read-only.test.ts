@@ -6,8 +6,12 @@ import { buy, readOrder } from '../../../../test-support/seed/purchase.ts'
 import { seedFile } from '../../../../test-support/seed/seed-file.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
-/** Makes a shop's database read-only, or writable again, for every new statement. */
-async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
+const readiness = async ({ app }: TestShop) =>
+  (await app.inject({ method: 'GET', url: '/readyz' })).statusCode
+
+/** Makes a shop's database read-only, or writable again, for every new statement, and waits until the shop knows. */
+async function setWritable(shop: TestShop, on: boolean): Promise<void> {
+  const { db } = shop
   await sql
     .raw(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${on ? 'off' : 'on'}',
     current_database()); end $$`)
@@ -17,6 +21,7 @@ async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'faka'`.execute(
     db.db,
   )
+  await expect.poll(() => readiness(shop), { timeout: 60_000 }).toBe(on ? 200 : 503)
 }
 
 /** Lets writes to that table fail as PostgreSQL does when a relation cannot grow; returns what makes room again. */
@@ -48,11 +53,9 @@ test('with a read-only database a shop is not ready, cards can be read, guessing
   const cards = (await read()).cards
   const countBefore = await countReveals(shop, purchase.orderNo)
   expect(countBefore).toBeGreaterThan(0)
-  const ready = async () => (await shop.app.inject({ method: 'GET', url: '/readyz' })).statusCode
-  expect(await ready()).toBe(200)
+  expect(await readiness(shop)).toBe(200)
 
   await setWritable(shop, false)
-  await expect.poll(ready, { timeout: 60_000 }).toBe(503)
   for (let times = 0; times < 3; times++) expect((await read()).cards).toEqual(cards)
   const guess = async () =>
     (await locked.buyer.send(getOrder, { orderNo: locked.orderNo, cardPassword: 'a wrong one' })).json<{
@@ -64,7 +67,6 @@ test('with a read-only database a shop is not ready, cards can be read, guessing
   expect(answers[8]).not.toBe(answers[0])
 
   await setWritable(shop, true)
-  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
   await shop.runJobs()
   expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore + 3)
 })
