@@ -96,22 +96,13 @@ test('so does one that is answered under a code of its own, and that to a webhoo
   const url = `/pay/notify/epay-md5/${shop.payChannels.md5}?sign=x`
   const notices = []
   for (let times = 0; times < 61; times++) notices.push(await shop.app.inject(url))
-  for (const { headers, name, quota, windowSeconds, leftSeconds = windowSeconds } of [
-    {
-      ...(await visitor.expectRejection(login, guess)),
-      name: 'login',
-      quota: 1,
-      windowSeconds: 300,
-      leftSeconds: 900,
-    },
-    {
-      ...(await visitor.expectRejection(getOrder, reveal)),
-      name: 'card-password',
-      quota: 1,
-      windowSeconds: 600,
-    },
-    { headers: notices.at(-1)?.headers ?? {}, name: 'notice', quota: 60, windowSeconds: 60 },
-  ])
+  const locked = await visitor.expectRejection(login, guess)
+  const closed = await visitor.expectRejection(getOrder, reveal)
+  for (const [headers, name, quota, windowSeconds, leftSeconds] of [
+    [locked.headers, 'login', 1, 300, 900],
+    [closed.headers, 'card-password', 1, 600, 600],
+    [notices.at(-1)?.headers, 'notice', 60, 60, 60],
+  ] as const)
     expect(headers).toMatchObject({
       'retry-after': String(leftSeconds),
       'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,

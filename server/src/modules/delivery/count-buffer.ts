@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { isUnwritableError } from '../../platform/db/write-probe.ts'
 
 /** A row that counts how often something happened, and when first and last. */
-export interface CountRow {
+interface CountRow {
   times: number
   first_at: Date
   last_at: Date

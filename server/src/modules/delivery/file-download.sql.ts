@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
 
 /** One delivery of a file to an order. */
-export interface FileDelivery {
+interface FileDelivery {
   orderNo: string
   turn: number
 }
