@@ -1,6 +1,9 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { webhookBodyTimeout } from './modules/payment/payment.http.ts'
+import { fileBodyTimeout } from './modules/stock/stock-file-routes.ts'
+import { uploadBodyTimeout } from './modules/upload/upload-limits.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
 import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
@@ -13,10 +16,26 @@ import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
 import { warnAboutUntrustedProxy } from './platform/http/warn-about-untrusted-proxy.ts'
 import { handleErrors, sendRejection } from './platform/http.ts'
 import { newNumber } from './platform/random.ts'
-import { registerSecurityHeaders } from './web/security-headers.ts'
+import { commonSecurityHeaders, registerSecurityHeaders } from './web/security-headers.ts'
 
 /** No call needs a larger body; uploads have a limit of their own. */
 const maxBodyBytes = 64 * 1024
+
+/** Node's timeouts for a connection whose request is not complete, which it looks for that often. */
+const maxHeadersMs = 60_000
+const checkIntervalMs = 1000
+
+/** A body that is too slow is answered by its own timeout, so Node's is this much longer. */
+const spareMs = 5000
+
+/** The longest that the body of any route may take, in milliseconds; a route that allows more is refused. */
+const longestBodyMs = (config: Config): number =>
+  1000 *
+  Math.max(
+    ...[callBodyTimeout, webhookBodyTimeout, uploadBodyTimeout, fileBodyTimeout].map(
+      (timeoutOf) => timeoutOf(config).maxSeconds,
+    ),
+  )
 
 /** Lets pages of these origins call; without these headers browsers block every other origin. */
 async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Config): Promise<void> {
@@ -39,6 +58,9 @@ async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Config): P
 /** An HTTP application that parses requests, refuses malformed ones, answers errors, and has no routes yet. */
 export async function createHttpApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const overHttps = config.publicUrl.startsWith('https:')
+  const headers = commonSecurityHeaders(overHttps)
+  const requestTimeout = longestBodyMs(config) + spareMs
   const isTrustedProxy = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
     bodyLimit: maxBodyBytes,
@@ -47,18 +69,24 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     logger: false,
     // loading the built storefront takes long on a busy machine
     pluginTimeout: 120_000,
-    // bodies have timeouts of their own; this one is for headers and for bodies that are never read
-    requestTimeout: (config.limits.uploadSeconds + 30) * 1000,
-    http: { requireHostHeader: false },
-    clientErrorHandler: rejectUnparsedRequest,
+    // bodies have timeouts of their own; this one closes those that no hook watches, such as of malformed addresses
+    requestTimeout,
+    http: {
+      requireHostHeader: false,
+      // where it is the longer one, Node takes each timeout for the other
+      headersTimeout: Math.min(maxHeadersMs, requestTimeout),
+      connectionsCheckingInterval: checkIntervalMs,
+    },
+    clientErrorHandler: rejectUnparsedRequest(headers),
     return503OnClosing: false,
-    // for a URL that cannot be parsed
-    frameworkErrors: (_error, request, reply) => sendRejection(request, reply, 'routeNotFound'),
+    // for a URL that cannot be parsed, of which no hook is told
+    frameworkErrors: (_error, request, reply) =>
+      sendRejection(request, reply.headers(headers), 'routeNotFound'),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
   })
-  registerSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  registerSecurityHeaders(app, overHttps)
   await app.register(cookie)
   parseJsonBodies(app)
   rejectMalformedUrls(app)

@@ -14,6 +14,10 @@ export interface SeedFileInput {
   text?: string
 }
 
+/** The ticket for a file of that many bytes for a reusable item, as its seller requests it. */
+export const signSeedFile = (seller: Ctx, itemId: string, sizeBytes: number, name = 'setup.zip') =>
+  signFile(seller, { itemId: ItemId.parse(itemId), name, sizeBytes })
+
 /** Sends bytes as a ticket of the shop's own storage says; returns the status. */
 export const sendFileBytes = async (
   shop: Pick<TestShop, 'app'>,
@@ -28,7 +32,7 @@ export async function seedFile(
   { name = 'setup.zip', bytes = Buffer.from('the bytes of a program'), text }: SeedFileInput = {},
   seller: Ctx = shop.seller,
 ): Promise<NonNullable<Awaited<ReturnType<typeof finishFile>>>> {
-  const ticket = await signFile(seller, { itemId: ItemId.parse(itemId), name, sizeBytes: bytes.length })
+  const ticket = await signSeedFile(seller, itemId, bytes.length, name)
   const status = await sendFileBytes(shop, ticket, bytes)
   if (status !== 200) throw new Error(`the upload of a file answered ${status}`)
   const file = await finishFile(seller, {

@@ -28,7 +28,7 @@ function readAnswer(text: string): RawAnswer {
 export async function sendRaw(
   port: number,
   bytes: string | Buffer,
-  keepSending?: (send: (more: string) => boolean) => void,
+  keepSending?: (send: (more: string | Buffer) => boolean) => void,
 ): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 
 /** The rate limit that a request exceeded. */
-export interface ExceededLimit {
+interface ExceededLimit {
   name: string
   quota: number
   windowSeconds: number

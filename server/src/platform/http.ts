@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callWhereItIs } from './cells/call-where-it-is.ts'
 import type { Actor, Ctx, PassedCheck, Services } from './ctx.ts'
 import { isConnectionRefused, isPoolExhausted } from './db/is-connection-error.ts'
-import { DomainError, type ExceededLimit, UnavailableError } from './domain-error.ts'
+import { DomainError, UnavailableError } from './domain-error.ts'
 import { checkRequest } from './http/check-request.ts'
+import { limitHeaders } from './http/limit-headers.ts'
 import { parseIdempotencyKey } from './idempotency/parse-idempotency-key.ts'
 import { type IdempotentRequest, runOnce } from './idempotency/run-once.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
@@ -226,15 +227,6 @@ const fastifyErrorCodes: Record<string, CodeName> = {
   FST_ERR_BAD_URL: 'routeNotFound',
 }
 
-/**
- * An exceeded limit by draft-ietf-httpapi-ratelimit-headers-10: the policy with its quota and window in seconds; what is
- * left of it (nothing), and the seconds until its window ends.
- */
-const rateLimitHeaders = ({ name, quota, windowSeconds }: ExceededLimit, leftSeconds: number) => ({
-  'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
-  ratelimit: `"${name}";r=0;t=${leftSeconds}`,
-})
-
 const notJson = { path: '', zh: '内容不是完整的 JSON', en: 'This is not complete JSON.' }
 
 /** The rejection for an error of Fastify or its plugins; undefined: it is not one of theirs. */
@@ -251,8 +243,7 @@ export function sendDomainError(
   error: DomainError,
   status?: number,
 ): FastifyReply {
-  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-  if (error.limit) reply.headers(rateLimitHeaders(error.limit, error.retryAfterSeconds ?? 0))
+  reply.headers(limitHeaders(error))
   const data = error instanceof InvalidInputError ? error.toData(requestLocale(request)) : error.data
   return sendRejection(request, reply, error.codeName, data, status)
 }

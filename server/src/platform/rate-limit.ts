@@ -1,3 +1,4 @@
+import type { CodeName } from '@faka/contract/shared/codes'
 import { type RawBuilder, sql } from 'kysely'
 import { createBatcher } from './batcher.ts'
 import { isUnwritableError } from './db/write-probe.ts'
@@ -10,13 +11,26 @@ declare module './db.ts' {
   }
 }
 
+/** How long a key is locked, and how uses of it are rejected meanwhile. */
+interface Lock {
+  lockSeconds: number
+  codeName: CodeName
+}
+
 export interface RateLimits {
-  /** Counts one use of `key`; rejects with `tooOften` beyond `max` uses in a window of that many seconds. */
-  consume(key: string, max: number, windowSeconds: number): Promise<void>
+  /** Counts one use of `key`; rejects with `codeName` (`tooOften`) beyond `max` uses in a window of that many seconds. */
+  consume(key: string, max: number, windowSeconds: number, codeName?: CodeName): Promise<void>
+  /** As `consume`; the first use beyond the limit locks the key for `lockSeconds`. */
+  consumeOrLock(key: string, max: number, windowSeconds: number, lock: Lock): Promise<void>
+  /** As `consume`, and returns what it would throw: for a limit that not everyone has to keep. */
+  findExceeded(
+    key: string,
+    max: number,
+    windowSeconds: number,
+    codeName: CodeName,
+  ): Promise<DomainError | undefined>
   /** Counts one use and returns whether it is within the limit. */
   tryConsume(key: string, max: number, windowSeconds: number): Promise<boolean>
-  /** As `tryConsume`; the first use beyond the limit locks the key for `lockSeconds`. */
-  tryConsumeOrLock(key: string, max: number, windowSeconds: number, lockSeconds: number): Promise<boolean>
   /** Takes back one use that turned out not to count. */
   release(key: string): Promise<void>
   /** Sets the count of `key` to zero. */
@@ -105,11 +119,12 @@ export function toLimitError(
   windowSeconds: number,
   ends: Date,
   now: Date,
+  codeName: CodeName = 'tooOften',
 ): DomainError {
   const leftSeconds = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
   // the first word of a key names the limit; the rest names its subject and is not disclosed
   const [name = ''] = key.split(' ')
-  return new DomainError('tooOften', null, leftSeconds, { name, quota: max, windowSeconds })
+  return new DomainError(codeName, null, leftSeconds, { name, quota: max, windowSeconds })
 }
 
 /** Counts uses with one statement; the results are in the order of the uses. */
@@ -219,21 +234,27 @@ export function createRateLimits(db: CommonDb, now: () => Date): RateLimits {
     return keys.map(() => undefined)
   })
 
+  const findExceeded = async (key: string, max: number, windowSeconds: number, codeName?: CodeName) => {
+    const { count: uses, ends } = await count({ key, windowSeconds })
+    return uses > max ? toLimitError(key, max, windowSeconds, ends, now(), codeName) : undefined
+  }
+
   return {
-    async consume(key, max, windowSeconds) {
-      const { count: uses, ends } = await count({ key, windowSeconds })
-      if (uses > max) throw toLimitError(key, max, windowSeconds, ends, now())
+    async consume(key, max, windowSeconds, codeName) {
+      const exceeded = await findExceeded(key, max, windowSeconds, codeName)
+      if (exceeded) throw exceeded
     },
+    findExceeded,
     async tryConsume(key, max, windowSeconds) {
       return (await count({ key, windowSeconds })).count <= max
     },
-    async tryConsumeOrLock(key, max, windowSeconds, lockSeconds) {
-      const { count: uses } = await count({ key, windowSeconds })
-      if (uses === max + 1) {
-        const ends = new Date(now().getTime() + lockSeconds * 1000)
-        await lock(key, { count: uses, ends })
-      }
-      return uses <= max
+    async consumeOrLock(key, max, windowSeconds, { lockSeconds, codeName }) {
+      const { count: uses, ends } = await count({ key, windowSeconds })
+      if (uses <= max) return
+      const isFirst = uses === max + 1
+      const until = isFirst ? new Date(now().getTime() + lockSeconds * 1000) : ends
+      if (isFirst) await lock(key, { count: uses, ends: until })
+      throw toLimitError(key, max, windowSeconds, until, now(), codeName)
     },
     async release(key) {
       await release(key)

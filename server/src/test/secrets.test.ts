@@ -60,6 +60,11 @@ test('no card, password, answer, contact or address is logged, and no secret is 
   await expect(addStock(shop.seller, { itemId: cards, cards: [secrets.card] })).rejects.toThrow()
   const held = await submitOrder(shop, cards, protection)
   await shop.pressButton(await requestQr(held, md5), 'wrongAmount')
+  await shop.app.inject({
+    method: 'POST',
+    url: `/unsubscribe/restock/${'0'.repeat(26)}`,
+    remoteAddress: secrets.address,
+  })
   await fetch(`${shop.url}/pay/notify/epay-md5/${md5}?pid=1001&name=${secrets.answer}&sign=x`)
   network.fault = connectionFailed
   await buyer.expectRejection(payOrder, { orderNo: held.orderNo, payChannel: shop.payChannels.rsa })

@@ -1,5 +1,4 @@
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import { hasSessionFrom } from './session.sql.ts'
 
 const windowSeconds = 300
@@ -38,13 +37,14 @@ export async function countFactorAttempt(
   const device = `factor ${accountId} ${sessionId} ${address}`
   const everywhere = `factor-day ${accountId}`
   const known = `factor-known ${accountId} ${address}`
-  if (!(await rateLimits.tryConsumeOrLock(device, config.limits.wrongCodes, windowSeconds, lockSeconds)))
-    throw new DomainError('factorLocked')
+  const codeName = 'factorLocked'
+  await rateLimits.consumeOrLock(device, config.limits.wrongCodes, windowSeconds, { lockSeconds, codeName })
   const counted = isGuessable ? [everywhere] : []
-  if (isGuessable && !(await rateLimits.tryConsume(everywhere, maxWrongPerDay, daySeconds))) {
-    const isKnown = await hasSessionFrom(common, accountId, Buffer.from(address, 'hex'), ctx.now())
-    if (!isKnown || !(await rateLimits.tryConsume(known, maxWrongPerDay, daySeconds)))
-      throw new DomainError('factorLocked')
+  const exceeded =
+    isGuessable && (await rateLimits.findExceeded(everywhere, maxWrongPerDay, daySeconds, codeName))
+  if (exceeded) {
+    if (!(await hasSessionFrom(common, accountId, Buffer.from(address, 'hex'), ctx.now()))) throw exceeded
+    await rateLimits.consume(known, maxWrongPerDay, daySeconds, codeName)
     counted.push(known)
   }
   return {

@@ -1,5 +1,4 @@
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import { loginNameKey } from './login-name.ts'
 import { hasSessionFrom } from './session.sql.ts'
 
@@ -57,25 +56,18 @@ export async function countPasswordAttempt(
 ): Promise<PasswordAttempt> {
   const { pair, network, everywhere } = attemptKeys(ctx, name)
   const address = asBrowserActor(ctx.actor)?.networkHash ?? ''
-  if (
-    !(await ctx.rateLimits.tryConsumeOrLock(
-      pair,
-      ctx.config.limits.wrongPasswords,
-      windowSeconds,
-      lockSeconds,
-    ))
-  )
-    throw new DomainError('loginLocked')
-  const [isNetworkAllowed, isNameAllowed] = await Promise.all([
-    ctx.rateLimits.tryConsume(network, maxWrongPerNetwork, hour),
-    ctx.rateLimits.tryConsume(everywhere, maxWrongPerName, hour),
+  const codeName = 'loginLocked'
+  await ctx.rateLimits.consumeOrLock(pair, ctx.config.limits.wrongPasswords, windowSeconds, {
+    lockSeconds,
+    codeName,
+  })
+  const [ofNetwork, ofName] = await Promise.all([
+    ctx.rateLimits.findExceeded(network, maxWrongPerNetwork, hour, codeName),
+    ctx.rateLimits.findExceeded(everywhere, maxWrongPerName, hour, codeName),
   ])
-  if (!isNetworkAllowed) throw new DomainError('loginLocked')
-  if (
-    !isNameAllowed &&
-    !(await hasSessionFrom(ctx.common, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now()))
-  )
-    throw new DomainError('loginLocked')
+  if (ofNetwork) throw ofNetwork
+  if (ofName && !(await hasSessionFrom(ctx.common, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now())))
+    throw ofName
   const release = (keys: readonly string[]) => keys.map((key) => ctx.rateLimits.release(key))
   return {
     async succeed() {

@@ -9,14 +9,8 @@ const day = 24 * hour
 /** How many of the codes that a recipient may get one network may request, and all together without work. */
 const shareOfNetwork = (max: number): number => Math.ceil(max / 2)
 
-async function countOrReject(
-  { rateLimits }: Ctx,
-  key: string,
-  max: number,
-  windowSeconds: number,
-): Promise<void> {
-  if (!(await rateLimits.tryConsume(key, max, windowSeconds))) throw new DomainError('codeTooMany')
-}
+const countOrReject = ({ rateLimits }: Ctx, key: string, max: number, windowSeconds: number): Promise<void> =>
+  rateLimits.consume(key, max, windowSeconds, 'codeTooMany')
 
 /** Counts a code for the network of a browser, and returns the keys that it counted. */
 async function countForNetwork(ctx: Ctx, recipient: string): Promise<readonly string[]> {
@@ -64,13 +58,14 @@ export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer, proof?: Call
   await rateLimits.consume(resendKey, 1, codeResendSeconds).catch(async (error) => {
     await Promise.all(countedForNetwork.map((key) => rateLimits.release(key)))
     if (!(error instanceof DomainError)) throw error
-    throw new DomainError('codeTooSoon', { resendAfterSeconds: error.retryAfterSeconds })
+    const { retryAfterSeconds, limit } = error
+    throw new DomainError('codeTooSoon', { resendAfterSeconds: retryAfterSeconds }, retryAfterSeconds, limit)
   })
   try {
     await requireWorkNearLimit(ctx, recipient, proof)
     await countOrReject(ctx, `code-hour ${recipient}`, codesPerPhoneAndHour, hour)
     await countOrReject(ctx, `code-day ${recipient}`, codesPerPhoneAndDay, day)
-    if (!(await rateLimits.tryConsume('codes', codesPerDay, day))) throw new DomainError('messagesClosed')
+    await rateLimits.consume('codes', codesPerDay, day, 'messagesClosed')
   } catch (error) {
     await rateLimits.reset(resendKey)
     // it is repeated with the proof, and counted then

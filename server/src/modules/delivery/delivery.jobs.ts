@@ -3,11 +3,10 @@ import type { Job } from '../../platform/jobs.ts'
 import { deleteDroppedFiles, dropUnusedFiles } from '../stock/public.ts'
 import { callDuePrograms } from './call-programs.ts'
 import { findDeliveredSharedTexts } from './delivery.sql.ts'
-import { flushBufferedReveals } from './record-reveal.ts'
 
 /**
  * Calls sellers' programs for the cards of orders, deletes files that no order has and no item delivers any more, and records
- * reveals that could not be written when they happened.
+ * reveals and downloads that could not be written when they happened.
  */
 export const deliveryJobs = (services: Services): Job[] => [
   { name: 'delivery programs', everySeconds: 1, run: () => callDuePrograms(services) },
@@ -21,11 +20,12 @@ export const deliveryJobs = (services: Services): Job[] => [
     },
   },
   {
-    name: 'flush buffered reveals',
+    name: 'flush buffered reveals and downloads',
     everySeconds: 2,
     inEachProcess: true,
     async run() {
-      await flushBufferedReveals(services)
+      const { revealBuffer, downloadBuffer } = services.modules.delivery
+      await Promise.all([revealBuffer.flush(), downloadBuffer.flush()])
       return false
     },
   },

@@ -3,10 +3,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { checkCardPassword, getOrderOrReject, rateLimitLookup } from '../order/public.ts'
-import { countDownload } from './file-download.sql.ts'
 import { findDeliveredFile } from './find-delivered-file.ts'
 import { toOrderFileDto } from './find-order-file.ts'
 import { createOrderFileLink } from './order-file-link.ts'
+import { recordDownload } from './record-download.ts'
 import { recordReveal } from './record-reveal.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function getOrderFile(
   if (order.delivered_at === null) throw new DomainError('notDelivered')
   const found = required(await findDeliveredFile(ctx, order), 'orderHasNoFile')
   if (order.status !== 'delivered') throw new DomainError('fileRefunded')
-  const { file, turn, maxTimes: max } = found
-  const counted = { orderNo, turn, shopId: order.shop_id, max, now: ctx.now() }
-  const times = required(await countDownload(ctx.db, counted), 'downloadsUsedUp')
+  const { file, turn, times: known, maxTimes: max } = found
+  const link = { order_no: orderNo, turn, shop_id: order.shop_id }
+  const times = required(await recordDownload(ctx, link, { known, max }), 'downloadsUsedUp')
   await recordReveal(ctx, order, { kind: 'exported', format: 'file' })
   const { url, expiresAt } = createOrderFileLink(ctx, { orderNo, turn, fileKey: file.file_key })
   return { url, expireTime: expiresAt.toISOString(), file: toOrderFileDto({ ...found, times }) }

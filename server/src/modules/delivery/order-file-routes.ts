@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { servicesOfNumber } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
+import { limitHeaders } from '../../platform/http/limit-headers.ts'
 import { requestMessage } from '../../platform/http.ts'
 import { findOrder } from '../order/public.ts'
 import { type StockFileRow, stockFilePath } from '../stock/public.ts'
@@ -81,10 +82,9 @@ export const orderFileRoutes = (services: Services) => async (app: FastifyInstan
   // a browser shows the answer to a link that is not valid as a page: a sentence, not JSON
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof DomainError)) throw error
-    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .status(httpStatusByCode[error.codeName] ?? 404)
-      .headers(fileHeaders)
+      .headers({ ...limitHeaders(error), ...fileHeaders })
       .type('text/plain; charset=utf-8')
       .send(requestMessage(request, error.codeName))
   })

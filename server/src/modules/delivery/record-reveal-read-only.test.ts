@@ -1,11 +1,17 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
+import { getOrderFile } from '@faka/contract/delivery/order-file'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buy } from '../../../../test-support/seed/purchase.ts'
+import { buy, readOrder } from '../../../../test-support/seed/purchase.ts'
+import { seedFile } from '../../../../test-support/seed/seed-file.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
-/** Makes a shop's database read-only, or writable again, for every new statement. */
-async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
+const readiness = async ({ app }: TestShop) =>
+  (await app.inject({ method: 'GET', url: '/readyz' })).statusCode
+
+/** Makes a shop's database read-only, or writable again, for every new statement, and waits until the shop knows. */
+async function setWritable(shop: TestShop, on: boolean): Promise<void> {
+  const { db } = shop
   await sql
     .raw(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${on ? 'off' : 'on'}',
     current_database()); end $$`)
@@ -15,6 +21,21 @@ async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'faka'`.execute(
     db.db,
   )
+  await expect.poll(() => readiness(shop), { timeout: 60_000 }).toBe(on ? 200 : 503)
+}
+
+/** Lets writes to that table fail as PostgreSQL does when a relation cannot grow; returns what makes room again. */
+async function fillDisk({ db }: TestShop, table: string): Promise<() => Promise<void>> {
+  await sql`
+    create or replace function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db.db)
+  const on = sql.table(table)
+  await sql`create trigger disk_full before insert or update on ${on} execute function disk_full()`.execute(
+    db.db,
+  )
+  return async () => {
+    await sql`drop trigger disk_full on ${on}`.execute(db.db)
+  }
 }
 
 const countReveals = async ({ db }: TestShop, orderNo: string): Promise<number> => {
@@ -32,11 +53,9 @@ test('with a read-only database a shop is not ready, cards can be read, guessing
   const cards = (await read()).cards
   const countBefore = await countReveals(shop, purchase.orderNo)
   expect(countBefore).toBeGreaterThan(0)
-  const ready = async () => (await shop.app.inject({ method: 'GET', url: '/readyz' })).statusCode
-  expect(await ready()).toBe(200)
+  expect(await readiness(shop)).toBe(200)
 
   await setWritable(shop, false)
-  await expect.poll(ready, { timeout: 60_000 }).toBe(503)
   for (let times = 0; times < 3; times++) expect((await read()).cards).toEqual(cards)
   const guess = async () =>
     (await locked.buyer.send(getOrder, { orderNo: locked.orderNo, cardPassword: 'a wrong one' })).json<{
@@ -48,7 +67,6 @@ test('with a read-only database a shop is not ready, cards can be read, guessing
   expect(answers[8]).not.toBe(answers[0])
 
   await setWritable(shop, true)
-  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
   await shop.runJobs()
   expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore + 3)
 })
@@ -57,13 +75,7 @@ test('when reveals cannot be written because the disk is full, cards are read an
   await using shop = await openShop()
   const purchase = await buy(shop, await shop.addItem({ cards: createCards(5) }))
   const countBefore = await countReveals(shop, purchase.orderNo)
-  // PostgreSQL's error when a relation cannot grow
-  await sql`
-    create function disk_full() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(shop.db.db)
-  await sql`create trigger disk_full before insert or update on card_reveal execute function disk_full()`.execute(
-    shop.db.db,
-  )
+  const makeRoom = await fillDisk(shop, 'card_reveal')
   const cards = (await purchase.buyer.call(getOrder, { orderNo: purchase.orderNo })).cards ?? []
   expect(cards).toHaveLength(1)
   const file = await purchase.buyer.send(exportCard, { orderNo: purchase.orderNo, format: 'txt' })
@@ -72,7 +84,55 @@ test('when reveals cannot be written because the disk is full, cards are read an
   await shop.runJobs()
   expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore)
 
-  await sql`drop trigger disk_full on card_reveal`.execute(shop.db.db)
+  await makeRoom()
   await shop.runJobs()
   expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore + 2)
+})
+
+/** A bought file of which a buyer may have so many links. */
+async function buyFile(shop: TestShop, maxDownloads: number) {
+  const itemId = await shop.addItem({ content: 'reusable', maxDownloads })
+  await seedFile(shop, itemId)
+  const placed = await buy(shop, itemId)
+  const { buyer, orderNo } = placed
+  return {
+    getLink: () => buyer.call(getOrderFile, { orderNo }),
+    rejected: async () => (await buyer.expectRejection(getOrderFile, { orderNo })).code,
+    counted: async () => (await readOrder(placed)).file?.times,
+  }
+}
+
+test('with a read-only database a bought file can be downloaded as often as its item allows, and each link is counted later', async () => {
+  await using shop = await openShop()
+  const { getLink, rejected, counted } = await buyFile(shop, 3)
+  await getLink()
+  await setWritable(shop, false)
+  const { url, file } = await getLink()
+  expect(file.times).toBe(2)
+  expect((await shop.app.inject(url)).body).toBe('the bytes of a program')
+  await getLink()
+  expect(await rejected()).toBe('downloadsUsedUp')
+  await setWritable(shop, true)
+  // what waits to be written counts too
+  expect(await rejected()).toBe('downloadsUsedUp')
+  await shop.runJobs()
+  expect(await counted()).toBe(3)
+  expect(await rejected()).toBe('downloadsUsedUp')
+})
+
+test('links to a file that could not be counted because the disk is full are counted later, before or with the next one', async () => {
+  await using shop = await openShop()
+  const { getLink, rejected, counted } = await buyFile(shop, 5)
+  const makeRoom = await fillDisk(shop, 'file_download')
+  const links = await Promise.allSettled(Array.from({ length: 3 }, getLink))
+  expect(links.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  // still full: they stay in memory
+  await shop.runJobs()
+  expect(await counted()).toBe(0)
+  await makeRoom()
+  expect((await getLink()).file.times).toBe(4)
+  await shop.runJobs()
+  expect(await counted()).toBe(4)
+  expect((await getLink()).file.times).toBe(5)
+  expect(await rejected()).toBe('downloadsUsedUp')
 })

@@ -1,6 +1,7 @@
 import type { PlatformTextName } from '@faka/contract/menu/platform-text'
 import { platformTexts } from '@faka/contract/menu/platform-text'
 import { type Locale, locales } from '@faka/contract/shared/locale'
+import { mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { listLatestTexts } from './menu.sql.ts'
 import { listPlatformTexts, readText } from './platform-texts.ts'
@@ -42,11 +43,13 @@ export const textsKey = 'texts'
 
 /**
  * Keeps the list of the texts that exist, in the order of the footer, which every page needs: it is read again when one
- * is saved in any process. Returns a function that returns the list.
+ * is saved in any process, and by the first page after a minute in case the notice was missed. Returns a function that returns the list.
  */
 export async function watchPlatformTexts(services: Services): Promise<() => PlatformTextName[]> {
   let names: PlatformTextName[] = []
+  let readAtMs = 0
   const read = async () => {
+    readAtMs = services.now().getTime()
     const [files, saved] = await Promise.all([
       listPlatformTexts(services.config.textsDir),
       listLatestTexts(services.common),
@@ -55,12 +58,16 @@ export async function watchPlatformTexts(services: Services): Promise<() => Plat
       (name) => files.includes(name) || saved.some((row) => row.name === name && row.body !== ''),
     )
   }
-  // a list that cannot be read stays as it is until the next change
+  // a list that cannot be read stays as it is until the next change, or until it is too old again
   const readAgain = () => void read().catch(() => {})
   services.pubsub.subscribe('catalogue', (key) => {
     if (key === textsKey || key === 'all') readAgain()
   })
   services.pubsub.onReconnect(readAgain)
   await read()
-  return () => names
+  return () => {
+    // the page that asks does not wait for it; a clock that was set back makes the list too old as well
+    if (Math.abs(services.now().getTime() - readAtMs) >= mutableMaxAgeMs) readAgain()
+    return names
+  }
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { listTexts, saveText } from '@faka/contract/menu/managed-text'
 import { getPlatformText } from '@faka/contract/menu/platform-text'
 import { expect, test } from 'vitest'
@@ -39,4 +40,26 @@ test('a saved text comes before the file, an empty one gives way to it, and each
     { by: 'boss', removed: false },
   ])
   await expect(shop.db.pool.query(`update platform_text set body = 'other'`)).rejects.toThrow()
+})
+
+test('a text whose notice was missed is listed after a minute, also after a read of the list failed', async () => {
+  await using shop = await openShop({ config: { textsDir: '/no/such/folder' } })
+  const listed = await watchPlatformTexts(shop.services)
+  const advance = (seconds: number) => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
+  }
+  await shop.db.pool.query('alter table platform_text rename to platform_text_away')
+  advance(60)
+  // the page that finds the list too old does not wait for it
+  expect(listed()).toEqual([])
+  // the read fails meanwhile
+  await setTimeout(1000)
+  await shop.db.pool.query(
+    `insert into platform_text_away (name, locale, body, actor, at) values ('terms', 'zh-CN', 'x', 'a', now())`,
+  )
+  await shop.db.pool.query('alter table platform_text_away rename to platform_text')
+  advance(50)
+  expect(listed()).toEqual([])
+  advance(10)
+  await expect.poll(listed).toEqual(['terms'])
 })

@@ -58,8 +58,8 @@ export async function checkCardPassword(
   if (!salt || !expectedHash || !needsCardPassword(ctx, order)) return
   if (cardPassword === undefined) throw new DomainError('cardPasswordWanted')
   const key = attemptsKey(ctx, order, manageSecret)
-  if (!(await ctx.rateLimits.tryConsume(key, ctx.config.limits.wrongCardPasswords, windowSeconds)))
-    throw new DomainError('cardPasswordLocked')
+  const max = ctx.config.limits.wrongCardPasswords
+  await ctx.rateLimits.consume(key, max, windowSeconds, 'cardPasswordLocked')
   if (!timingSafeEqual(computeHash(ctx, salt, cardPassword), expectedHash))
     throw new DomainError('cardPasswordWrong')
   await ctx.rateLimits.release(key)

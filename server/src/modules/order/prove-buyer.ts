@@ -21,11 +21,9 @@ async function checkRecoveryCode(ctx: Ctx, order: OrderRow, code: string): Promi
   const { rateLimits, config } = ctx
   const { wrongCardPasswords, recoveryTriesPerOrderAndDay } = config.limits
   const byNetwork = `recovery ${order.order_no} ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`
-  if (
-    !(await rateLimits.tryConsume(byNetwork, wrongCardPasswords, windowSeconds)) ||
-    !(await rateLimits.tryConsume(`recovery ${order.order_no}`, recoveryTriesPerOrderAndDay, daySeconds))
-  )
-    throw new DomainError('proofLocked')
+  const byOrder = `recovery ${order.order_no}`
+  await rateLimits.consume(byNetwork, wrongCardPasswords, windowSeconds, 'proofLocked')
+  await rateLimits.consume(byOrder, recoveryTriesPerOrderAndDay, daySeconds, 'proofLocked')
   if (!isRecoveryCode(ctx, order, code)) throw new DomainError('proofWrong')
 }
 

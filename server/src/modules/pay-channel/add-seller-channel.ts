@@ -31,8 +31,7 @@ async function prepareSettings(
 ): Promise<{ provider: string; settings: Readonly<Record<string, unknown>> }> {
   if (provider !== sandboxProvider) return { provider, settings }
   if (!ctx.config.sandbox) throw new DomainError('testMoneyNotAllowed')
-  if (!(await ctx.rateLimits.tryConsume(`sandbox of shop ${shopId}`, maxSandboxesPerMinute, 60)))
-    throw new DomainError('tooOften')
+  await ctx.rateLimits.consume(`sandbox of shop ${shopId}`, maxSandboxesPerMinute, 60)
   const { md5 } = await createSandboxMerchant(ctx, shopName)
   return { provider: 'epay-md5', settings: { gatewayUrl: sandboxAddress, payType: 'alipay', ...md5 } }
 }

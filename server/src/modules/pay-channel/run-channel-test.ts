@@ -2,7 +2,6 @@ import type { testChannel } from '@faka/contract/pay-channel/pay-channel'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { type ChannelGateway, describeGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import { gatewayDeps } from './load-channel.ts'
 
 /** Tests of one subject in a minute: each is a request to an address that was typed. */
@@ -23,8 +22,7 @@ export async function runChannelTest(
   ctx: Ctx,
   { subject, provider, gateway }: { subject: string; provider: string; gateway: ChannelGateway },
 ): Promise<ReplyOf<typeof testChannel>> {
-  if (!(await ctx.rateLimits.tryConsume(`channel test ${subject}`, maxTestsPerMinute, 60)))
-    throw new DomainError('tooOften')
+  await ctx.rateLimits.consume(`channel-test ${subject}`, maxTestsPerMinute, 60)
   const { ok, detail, notChecked = [] } = await gateway.selfTest(gatewayDeps(ctx, subject))
   return { ok, detail, notChecked: [...notChecked], setting: ok ? null : findBlamedSetting(provider, detail) }
 }

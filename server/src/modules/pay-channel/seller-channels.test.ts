@@ -335,7 +335,7 @@ test('a shop opens at most five channels of the sandbox in a minute, each of whi
   const added = await Promise.allSettled(Array.from({ length: 7 }, () => seedSellerChannel(shop)))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(added.filter(({ status }) => status === 'rejected')).toMatchObject(
-    [1, 2].map(() => ({ reason: { codeName: 'tooOften' } })),
+    [1, 2].map(() => ({ reason: { codeName: 'tooOften', limit: { name: 'sandbox', quota: 5 } } })),
   )
 })
 

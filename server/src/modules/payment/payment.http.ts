@@ -21,9 +21,11 @@ import {
 } from '@faka/contract/payment/seller-refunds'
 import type { FastifyInstance } from 'fastify'
 import { servicesOfNumber } from '../../platform/cells/find-services.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/ctx.ts'
+import type { BodyTimeout } from '../../platform/http/body-timeout.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
-import { networkPrefix } from '../../platform/http/ip-address.ts'
+import { networkHash } from '../../platform/http/network-hash.ts'
 import { type Handler, handle, traceRequest } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelSoldOrder } from './cancel-sold-order.ts'
@@ -65,7 +67,8 @@ const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
 /** A webhook has a few hundred bytes; no gateway sends more than this. */
 const maxWebhookBytes = 64 * 1024
 
-const webhookBodyTimeout = (config: Services['config']) => ({
+/** How fast a webhook has to arrive. */
+export const webhookBodyTimeout = (config: Pick<Config, 'limits'>): BodyTimeout => ({
   ...callBodyTimeout(config),
   maxSeconds: config.limits.webhookSeconds,
 })
@@ -86,14 +89,10 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
     config: { bodyTimeout: webhookBodyTimeout(services.config) },
     handler: (request, reply) =>
       traceRequest(services, request, async () => {
-        const network = services.encryption
-          .fingerprint('addresses', networkPrefix(request.ip))
-          .toString('hex')
-          .slice(0, 32)
         const { channelId } = request.params
         const response = await receiveWebhook(
           await servicesOfNumber(services, channelId),
-          { ...request.params, network },
+          { ...request.params, network: networkHash(services, request.ip) },
           {
             method: request.method === 'POST' ? 'POST' : 'GET',
             rawQuery: request.url.split('?').slice(1).join('?'),
@@ -102,7 +101,8 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
           },
         )
         if (!response) return reply.status(404).send('')
-        return reply.status(response.status).type(response.contentType).send(response.body)
+        const { status, contentType, headers = {}, body } = response
+        return reply.status(status).headers(headers).type(contentType).send(body)
       }),
   })
 }

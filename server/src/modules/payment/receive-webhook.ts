@@ -9,6 +9,7 @@ import type {
 import { createBatcher } from '../../platform/batcher.ts'
 import { findServicesOfMoved } from '../../platform/cells/find-services.ts'
 import type { Services } from '../../platform/ctx.ts'
+import { limitHeaders } from '../../platform/http/limit-headers.ts'
 import { describeError } from '../../platform/log.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import {
@@ -25,7 +26,7 @@ import { processNotification, type VerifiedNotification } from './process-notifi
  * The response to the gateway; undefined: there is no such channel, or it is disabled and the message is not its
  * gateway's.
  */
-export type WebhookResponse = Acknowledgement | undefined
+export type WebhookResponse = (Acknowledgement & { headers?: Readonly<Record<string, string>> }) | undefined
 
 /** WeChat Pay gives up after five seconds; by the time it retries, the work is done. */
 const processingTimeoutMs = 4500
@@ -165,8 +166,9 @@ export async function receiveWebhook(
   if (!notification.ok) {
     if (!enabled) return undefined
     const { reason } = notification
-    if (!(await services.rateLimits.tryConsume(`notice ${network}`, maxRejectedPerMinute, 60)))
-      return tooManyRequests
+    const limit = `notice ${network}`
+    const exceeded = await services.rateLimits.findExceeded(limit, maxRejectedPerMinute, 60, 'tooOften')
+    if (exceeded) return { ...tooManyRequests, headers: limitHeaders(exceeded) }
     services.log.warn({ channelId, reason }, 'a webhook was rejected')
     const eventKey = rawHash.toString('hex')
     await services.modules.payment.eventBatcher({

@@ -2,8 +2,10 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import { FileKey } from '@faka/contract/stock/stock-file'
 import type { FastifyInstance } from 'fastify'
 import { servicesOfNumber } from '../../platform/cells/find-services.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { BodyTimeout } from '../../platform/http/body-timeout.ts'
 import { sendDomainError } from '../../platform/http.ts'
 import { ticketHeader } from '../upload/public.ts'
 import { receiveFile } from './receive-file.ts'
@@ -17,6 +19,13 @@ const httpStatusByCode: Partial<Record<CodeName, number>> = {
   storeSilent: 503,
 }
 
+/** How fast a file that is sold has to arrive: gigabytes over a connection that may pause for a while. */
+export const fileBodyTimeout = ({ limits }: Pick<Config, 'limits'>): BodyTimeout => ({
+  maxSeconds: limits.fileUploadSeconds,
+  minBytesPerSecond: limits.uploadBytesPerSecond,
+  windowSeconds: 30,
+})
+
 /** Where browsers and programs send files that are sold to our own storage. */
 export const stockFileRoutes = (services: Services) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -28,12 +37,7 @@ export const stockFileRoutes = (services: Services) => async (app: FastifyInstan
     reply.headers({ 'cache-control': 'no-store', connection: 'close' })
     return sendDomainError(request, reply, error, httpStatusByCode[error.codeName])
   })
-  const { fileUploadSeconds, uploadBytesPerSecond } = services.config.limits
-  const bodyTimeout = {
-    maxSeconds: fileUploadSeconds,
-    minBytesPerSecond: uploadBytesPerSecond,
-    windowSeconds: 30,
-  }
+  const bodyTimeout = fileBodyTimeout(services.config)
   app.put<{ Params: { key: string } }>(
     '/api/stock/file/:key',
     { config: { bodyTimeout } },

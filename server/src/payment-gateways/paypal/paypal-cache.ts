@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { createCertificateCache } from '../certificate-cache.ts'
 import type { GatewayDeps, WithCache } from '../gateway-deps.ts'
 
 /** What is remembered of PayPal between calls. */
@@ -14,5 +15,5 @@ export type PaypalDeps = WithCache<GatewayDeps, PaypalCache>
 
 export const createPaypalCache = (): PaypalCache => ({
   tokens: new LRUCache({ max: 1000 }),
-  certificates: new LRUCache({ max: 100 }),
+  certificates: createCertificateCache(100),
 })

@@ -66,6 +66,11 @@ export function enforceBodyTimeouts(
     }
   }, 1000)
   timer.unref()
+  app.addHook('onRoute', ({ url, config }) => {
+    // a longer one would be cut off by Node before its time
+    if ((config?.bodyTimeout ?? defaultTimeout).maxSeconds * 1000 >= app.server.requestTimeout)
+      throw new Error(`the body of ${url} may take longer than the server's requestTimeout`)
+  })
   app.addHook('onClose', () => clearInterval(timer))
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request

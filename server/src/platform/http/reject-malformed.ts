@@ -23,29 +23,32 @@ const isAnswering = (socket: Socket): boolean => {
 
 /**
  * Answers requests that Node's HTTP parser rejects before any route sees them, and closes the connection. Their headers
- * were not read, so the sentence is in the default language.
+ * were not read, so the sentence is in the default language. `headers` are added to each answer.
  */
-export function rejectUnparsedRequest(error: ParserError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (!socket.writable || isAnswering(socket)) {
-    socket.destroy()
-    return
+export const rejectUnparsedRequest =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: ParserError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (!socket.writable || isAnswering(socket)) {
+      socket.destroy()
+      return
+    }
+    const { status, name } = toResponse(error)
+    const data = name === 'badInput' ? [{ path: '', message: '请求不符合 HTTP 格式' }] : null
+    const body = JSON.stringify({ code: codes[name].code, message: codes[name].zh, data })
+    socket.end(
+      [
+        `HTTP/1.1 ${status}`,
+        ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
   }
-  const { status, name } = toResponse(error)
-  const data = name === 'badInput' ? [{ path: '', message: '请求不符合 HTTP 格式' }] : null
-  const body = JSON.stringify({ code: codes[name].code, message: codes[name].zh, data })
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
-}
 
 const unreadableQuery = {
   path: '',

@@ -61,8 +61,12 @@ test('the policy allows exactly the inline style and script of the document', as
   expect(policy).toContain(`style-src 'self' ${hash('style')};`)
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(headers['cache-control']).toBe('private, no-cache')
-  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
 })
 
 test('a phone is not redirected, and an address without a page is answered with 404 and the document', async () => {

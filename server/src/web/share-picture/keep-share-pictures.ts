@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { immutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { sharePromise } from '../../platform/share-promise.ts'
@@ -13,11 +14,16 @@ const maxKept = 100
 const maxWaiting = 20
 
 /**
- * Pictures by their paths, of which the last ones are kept. One is drawn at a time, so that many of them do not slow down
+ * Pictures by their paths, of which the last ones are kept for an hour. One is drawn at a time, so that many of them do not slow down
  * purchases; rejects with `tooOften` where too many wait.
  */
 export function keepSharePictures(services: Services) {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: maxKept })
+  const kept = new LRUCache<string, Promise<Buffer>>({
+    max: maxKept,
+    ttl: immutableMaxAgeMs,
+    ttlResolution: 0,
+    perf: { now: () => services.now().getTime() },
+  })
   const inTurn = createSerialQueue(maxWaiting)
   // most processes draw none: library and fonts are read for the first one
   const tools = new LRUCache<string, ReturnType<typeof loadTools>>({ max: 1 })

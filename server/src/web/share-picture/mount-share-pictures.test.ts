@@ -18,6 +18,7 @@ import { getShop } from '../../modules/shop/get-shop.ts'
 import { getFreeCardCounts } from '../../modules/stock/public.ts'
 import { CellAwayError } from '../../platform/cells/cell-away-error.ts'
 import { jobCtx } from '../../platform/ctx.ts'
+import { keepSharePictures } from './keep-share-pictures.ts'
 import { mountSharePictures } from './mount-share-pictures.ts'
 
 const shopPorts = {
@@ -67,6 +68,17 @@ test('shops, items and custom pages have a picture, at an address that is kept b
     expect((await app.inject({ url: location })).rawPayload.equals(shown.rawPayload)).toBe(true)
     expect((await app.inject({ url: location, method: 'HEAD' })).statusCode).toBe(200)
   }
+})
+
+test('a picture is kept for an hour, and drawn again after it', async () => {
+  await using shop = await openShop()
+  const draw = keepSharePictures(shop.services)
+  const shown = { title: 'An item', shopName: 'A shop', picture: null, isLogo: false, accent: undefined }
+  const first = await draw('/og/x.jpg', shown)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3_599_000)
+  expect(await draw('/og/x.jpg', shown)).toBe(first)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 2000)
+  expect(await draw('/og/x.jpg', shown)).not.toBe(first)
 })
 
 test('the address of a picture that shows an old price leads to the one of now', async () => {

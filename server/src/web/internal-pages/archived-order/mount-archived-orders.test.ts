@@ -113,6 +113,7 @@ test('a buyer opens an old order with its contact; wrong proofs are refused alik
   for (let attempt = 0; attempt < 2; attempt++) await post('ABCDEF0123456789', 'guess')
   const locked = await post('ABCDEF0123456789', 'mina@example.com')
   expect(locked.statusCode).toBe(429)
+  expect(locked.headers.ratelimit).toMatch(/^"[a-z-]+";r=0;t=\d+$/)
   expect(locked.body).not.toContain('CARD-1')
 })
 

@@ -9,6 +9,7 @@ import {
 } from '../../../modules/archive/public.ts'
 import { type Ctx, jobCtx, type Services } from '../../../platform/ctx.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { limitHeaders } from '../../../platform/http/limit-headers.ts'
 import { readBrowserClient } from '../../../read-browser-client.ts'
 import { sendPlainPage, visitorLocale } from '../plain-page/send-plain-page.ts'
 import {
@@ -41,9 +42,6 @@ const guestCtx = (services: Services, request: FastifyRequest): Ctx => ({
   locale: visitorLocale(request),
   actor: { kind: 'guest', ...readBrowserClient(services, request) },
 })
-
-const retryHeaders = ({ retryAfterSeconds }: DomainError) =>
-  retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds }
 
 interface Typed {
   orderNo: string
@@ -102,7 +100,7 @@ export function mountArchivedOrders(app: FastifyInstance, services: Services): v
       return sendPlainPage(reply, 200, renderArchivedOrder(ctx.locale, order))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      reply.headers(retryHeaders(error))
+      reply.headers(limitHeaders(error))
       const { failure, status } = failures[error.codeName] ?? tooOften
       const page =
         failure === 'codeWrong'

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unsubscribeRestockMails } from '../../../modules/notification/public.ts'
 import { servicesOfNumber } from '../../../platform/cells/find-services.ts'
 import type { Services } from '../../../platform/ctx.ts'
+import { networkHash } from '../../../platform/http/network-hash.ts'
 import { escapeHtml, renderPlainPage } from '../plain-page/render-plain-page.ts'
 import { sendPlainPage, visitorLocale } from '../plain-page/send-plain-page.ts'
 
@@ -70,7 +71,7 @@ export function mountRestockUnsubscribePage(app: FastifyInstance, services: Serv
   app.post<{ Params: { requestNo: string } }>(
     `${restockUnsubscribePath}/:requestNo`,
     async (request, reply) => {
-      await services.rateLimits.consume(`unsubscribe ${request.ip}`, maxPerHour, 3600)
+      await services.rateLimits.consume(`unsubscribe ${networkHash(services, request.ip)}`, maxPerHour, 3600)
       const { requestNo } = request.params
       const cell = await servicesOfNumber(services, requestNo)
       const isDone = requestNoPattern.test(requestNo) && (await unsubscribeRestockMails(cell, requestNo))
