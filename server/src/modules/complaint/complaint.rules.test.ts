@@ -10,6 +10,7 @@ import {
   nextStatus,
   reminderLeadMs,
   shareFen,
+  splitFen,
   validateComplaint,
 } from './complaint.rules.ts'
 
@@ -77,6 +78,15 @@ test('all cards of an order refund everything that is left, one card only its sh
   expect(shareFen({ amountFen: 100, count: 4, chosen: 4, leftFen: 150 })).toBe(150)
   expect(shareFen({ amountFen: 100, count: 4, chosen: 5, leftFen: 150 })).toBe(150)
   expect(shareFen({ amountFen: 100, count: 4, chosen: 1, leftFen: 90 })).toBe(25)
+  // of an order from which no card is named
+  expect(shareFen({ amountFen: 100, count: 4, chosen: 0, leftFen: 90 })).toBe(90)
+})
+
+test('an amount is split to the last fen, in parts that differ by one at most, the larger first', () => {
+  expect(splitFen(100, 3)).toEqual([34, 33, 33])
+  expect(splitFen(101, 3)).toEqual([34, 34, 33])
+  expect(splitFen(2, 3)).toEqual([1, 1, 0])
+  expect(splitFen(99, 3)).toEqual([33, 33, 33])
 })
 
 test('only paid and delivered orders can be complained about, and a paid one only as not received', () => {
