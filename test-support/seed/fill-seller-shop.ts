@@ -14,6 +14,7 @@ import { listCards } from '../../server/src/modules/stock/list-cards.ts'
 import { withdrawCards } from '../../server/src/modules/stock/withdraw-cards.ts'
 import { createCards, type TestShop } from '../server/open-shop.ts'
 import type { SellerTarget } from '../server/seller-samples.ts'
+import type { Visitor } from '../server/visitor.ts'
 import { ask } from './ask.ts'
 import { complain } from './complaint.ts'
 import { joinStaff } from './join-staff.ts'
@@ -24,6 +25,8 @@ import { seedFile } from './seed-file.ts'
 import { seedItem } from './seed-item.ts'
 import { redeemNote, seedRedemption } from './seed-redemption.ts'
 import { seedSellerChannel } from './seller-channel.ts'
+
+const ofBuyer = (buyer: Visitor | undefined) => (buyer ? { buyer } : {})
 
 /** A webhook call and an email of a shop that were given up. */
 async function insertFailedNotifications(
@@ -45,21 +48,25 @@ async function insertFailedNotifications(
   return [callNo, messageNo]
 }
 
-/** Fills a shop of the platform's sellers with one of everything that a seller's operation names. */
+/**
+ * Fills a shop of the platform's sellers with one of everything that a seller's operation names. `bought` buys `orderNo`
+ * and complains about it, `byHand` buys `paidOrderNo`; each is a guest by default.
+ */
 export async function fillSellerShop(
   shop: TestShop,
   shortUrl: ShortUrl,
   name: string,
+  buyers: { bought?: Visitor; byHand?: Visitor } = {},
 ): Promise<SellerTarget> {
   const classify = await createClassify(shop.seller, { shortUrl, name })
   const classifyId = ClassifyId.parse(classify.classifyId)
   const seed = (more: object) => seedItem(shop.seller, shortUrl, { classifyId, title: name, ...more })
   const itemId = await seed({ cards: createCards(9, name) })
   const { id: customPageId } = await createCustomPage(shop.seller, { shortUrl, title: name, text: name })
-  const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }))
+  const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }), ofBuyer(buyers.byHand))
   await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
   await waitForStatus(byHand, 'paid')
-  const bought = await buy(shop, itemId)
+  const bought = await buy(shop, itemId, ofBuyer(buyers.bought))
   const complaintNo = await complain(bought)
   const { ratingNo } = await rate(bought)
   const redemptionNo = await seedRedemption(

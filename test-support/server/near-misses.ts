@@ -82,11 +82,18 @@ function numbers({ minimum = 0, maximum = 1000 }: JsonSchema): fc.Arbitrary<unkn
   return fc.constantFrom<unknown[]>(...edges)
 }
 
+/** Values of one field of an object. */
+const fieldValues = (
+  name: string,
+  schema: JsonSchema,
+  known: Record<string, unknown>,
+): fc.Arbitrary<unknown> =>
+  // this field makes the server wait: only a wait of zero, or an invalid one
+  name === 'waitSeconds' ? fc.constantFrom<unknown[]>(0, -1, 26, '1', 1.5, null) : nearMisses(schema, known)
+
 function objects(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const near = nearMisses(property, known)
-    // this field makes the server wait: only a wait of zero, or an invalid one
-    if (name === 'waitSeconds') return [name, fc.constantFrom<unknown[]>(0, -1, 26, '1', 1.5, null)] as const
+    const near = fieldValues(name, property, known)
     return [
       name,
       name in known ? fc.oneof({ arbitrary: fc.constant(known[name]), weight: 20 }, near) : near,
@@ -131,10 +138,25 @@ function fitting(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitra
 export const nearMisses = (schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: fitting(schema, known), weight: 12 }, anything)
 
-/** The same as JSON text; one of ten is malformed: truncated, a character changed, a name repeated. */
-export const nearBodies = (schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<string> => {
+/** A valid object of which one field is another value: of many fields that are all random, some is always invalid. */
+function withOneChanged(schema: JsonSchema, valid: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return fc.constant(valid)
+  return fc
+    .constantFrom(...fields)
+    .chain(([name, property]) =>
+      fieldValues(name, property, valid).map((value) => ({ ...valid, [name]: value })),
+    )
+}
+
+/** Bodies near a valid one, as JSON text; one of ten is malformed: truncated, a character changed, a name repeated. */
+export const nearBodies = (schema: JsonSchema, valid: Record<string, unknown>): fc.Arbitrary<string> => {
   const whole = fc
-    .oneof({ arbitrary: fitting(schema, known), weight: 20 }, anything)
+    .oneof(
+      { arbitrary: fitting(schema, valid), weight: 10 },
+      { arbitrary: withOneChanged(schema, valid), weight: 10 },
+      anything,
+    )
     .map((value) => JSON.stringify(value))
   const spoilt = fc
     .tuple(whole, fc.nat(), fc.constantFrom('', '"', '\\', '{', ',', '\u0000', '"page":1,'))

@@ -6,6 +6,7 @@ import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { hasNeededRight } from '@faka/contract/shared/shop-right'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../../test-support/seed/ask.ts'
@@ -13,27 +14,18 @@ import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { requestTicket } from '../../../test-support/seed/pictures.ts'
 import { buy, type PlacedOrder } from '../../../test-support/seed/purchase.ts'
+import { callerKinds, openCallers, rightsOfCallers } from '../../../test-support/server/access-callers.ts'
 import { type AccessCase, type AccessTarget, accessTable } from '../../../test-support/server/access-table.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { answerComplaint } from '../modules/complaint/answer-complaint.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
 
-/**
- * Every kind of caller. `guest` knows nothing; the holders have no session, but the proof they are named after. Sellers
- * and the administrator also know both numbers and the guest's secret. Staff accounts do not exist yet.
- */
-const callers = [
-  'guest',
-  'numberHolder',
-  'secretHolder',
-  'passwordHolder',
-  'owner',
-  'otherBuyer',
-  'sellerOfThis',
-  'sellerOfAnother',
-  'admin',
-] as const
+/** Every kind of caller. Those of the shop's side and the administrator also know both numbers and the guest's secret. */
+const callers = [...callerKinds, 'passwordHolder'] as const
 type Caller = (typeof callers)[number]
+/** Those who never act as the buyer of an order of the shop, whatever they know. */
+const isOfShop = (caller: Caller): boolean =>
+  ['sellerOfThis', 'staffOfThis', 'staffWithoutRight', 'admin'].includes(caller)
 /**
  * Whose order a call is about: that of the account `owner`, or a guest's. Both have a card password and a complaint.
  */
@@ -92,20 +84,9 @@ beforeAll(async () => {
   shop = await openShop({ limits })
   await createShop(shop.seller, { seller: 'seller', shortUrl: ShortUrl.parse('its-shop'), name: 'Its shop' })
   itemId = await shop.addItem({ cards: createCards(200), cardPassword: 'optional' })
-  const other = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
-  await createShop(shop.seller, {
-    seller: 'another-seller',
-    shortUrl: ShortUrl.parse('another-shop'),
-    name: 'Another shop',
-  })
-  const { visitor: owner } = await openBuyer(shop, { userName: 'owner' })
-  Object.assign(tokens, {
-    owner: owner.token,
-    otherBuyer: (await openBuyer(shop)).visitor.token,
-    sellerOfThis: (await openBuyer(shop, { userName: 'seller' })).visitor.token,
-    sellerOfAnother: other.visitor.token,
-    admin: (await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })).visitor.token,
-  })
+  const visitors = await openCallers(shop)
+  for (const caller of callers) if (caller !== 'passwordHolder') tokens[caller] = visitors[caller].token
+  const { owner } = visitors
   const accounts = await buy(shop, itemId, { buyer: owner, cardPassword, quantity: 2 })
   const guests = await buy(shop, itemId, { cardPassword, quantity: 2, contact: { mail: contact } })
   guestManageSecret = guests.buyer.device.findSecret(guests.orderNo)
@@ -194,12 +175,8 @@ function targetKnownTo(caller: Caller, about: OwnerKind): AccessTarget {
       return absentTarget
     case 'passwordHolder':
       return { ...target, cardPassword }
-    case 'secretHolder':
-    case 'sellerOfThis':
-    case 'admin':
-      return { ...target, ...secret }
     default:
-      return target
+      return caller === 'secretHolder' || isOfShop(caller) ? { ...target, ...secret } : target
   }
 }
 
@@ -216,6 +193,7 @@ const accessErrors: readonly CodeName[] = [
   'passkeyNotFound',
   'uploadNotFound',
   'shopNotFound',
+  'rightNeeded',
   'cardPasswordWanted',
   'cardPasswordWrong',
   'cardPasswordLocked',
@@ -234,13 +212,13 @@ type ExpectedResult = CodeName | 'in'
 function expectedForReading(row: AccessCase, caller: Caller, about: OwnerKind): ExpectedResult {
   if (caller === 'passwordHolder') return 'in'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'cardPasswordWanted'
-  const hasSecret = ['secretHolder', 'sellerOfThis', 'admin'].includes(caller)
+  const hasSecret = caller === 'secretHolder' || isOfShop(caller)
   return hasSecret && row.acceptsManageSecret ? 'in' : 'cardPasswordWanted'
 }
 
 /** The expected result of acting for the buyer of an order. */
 function expectedForActing(caller: Caller, about: OwnerKind): ExpectedResult {
-  if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
+  if (isOfShop(caller)) return 'ownShopOrder'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'orderOfAccount'
   return caller === 'secretHolder' || caller === 'passwordHolder' ? 'in' : 'proofWanted'
 }
@@ -248,7 +226,7 @@ function expectedForActing(caller: Caller, about: OwnerKind): ExpectedResult {
 /** The expected result: `in`, or the error of the access check. */
 function expectedResult(name: string, caller: Caller, about: OwnerKind): ExpectedResult {
   const row = accessTable[name] as AccessCase
-  const { access, session } = findOperation(name)
+  const { access, session, rights } = findOperation(name)
   if (session === 'needed' && tokens[caller] === undefined) return 'sessionNeeded'
   const others = row.errorCode ?? 'in'
   if (caller === 'guest') return access === 'anyone' ? 'in' : others
@@ -258,11 +236,14 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
     case 'buyer':
       return expectedForActing(caller, about)
     case 'prover':
-      if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
+      if (isOfShop(caller)) return 'ownShopOrder'
       return about === 'guests' ? 'in' : 'orderOfAccount'
     case 'owner':
       return caller === 'owner' && about === 'accounts' ? 'in' : others
     case 'seller':
+      if (caller === 'staffOfThis' || caller === 'staffWithoutRight')
+        // these name what the account owns: a shop that it works for is none of it
+        return hasNeededRight(rightsOfCallers[caller], rights) ? 'in' : others
       return caller === 'sellerOfThis' ? 'in' : others
     default:
       return 'in'
@@ -294,8 +275,8 @@ test('what does not exist and what belongs to others is rejected alike: code, bo
   )
   expect(rows.length).toBeGreaterThan(5)
   for (const name of rows)
-    for (const caller of ['otherBuyer', 'sellerOfThis', 'sellerOfAnother', 'admin'] as const) {
-      if (expectedResult(name, caller, 'accounts') === 'in') continue
+    for (const caller of callers) {
+      if (expectedResult(name, caller, 'accounts') !== accessTable[name]?.errorCode) continue
       const others = await callOperationAs(caller, name, targets.accounts)
       const missing = await callOperationAs(caller, name, absentTarget)
       expect(others, `${name} as ${caller}`).toEqual(missing)
@@ -323,10 +304,11 @@ test('lists show only what belongs to the caller', async () => {
     for (const { complaintNo } of Object.values(targets))
       expect((await callAs(caller, pageComplaint, {})).body).not.toContain(complaintNo)
   }
-  for (const { orderNo, complaintNo } of Object.values(targets)) {
-    expect((await callAs('sellerOfThis', pageOrders, { side: 'bought' })).body).not.toContain(orderNo)
-    expect((await callAs('sellerOfThis', pageComplaint, {})).body).not.toContain(complaintNo)
-  }
+  for (const caller of ['sellerOfThis', 'staffOfThis', 'staffWithoutRight'] as const)
+    for (const { orderNo, complaintNo } of Object.values(targets)) {
+      expect((await callAs(caller, pageOrders, { side: 'bought' })).body).not.toContain(orderNo)
+      expect((await callAs(caller, pageComplaint, {})).body).not.toContain(complaintNo)
+    }
 })
 
 /** Operations that end what others need run last. */

@@ -12,6 +12,7 @@ import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { rate } from '../../../test-support/seed/rate.ts'
 import { seedGiftCodes } from '../../../test-support/seed/seed-gift-codes.ts'
+import { type CallerKind, openCallers } from '../../../test-support/server/access-callers.ts'
 import { type AdminTarget, adminSamples } from '../../../test-support/server/admin-samples.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
@@ -24,11 +25,21 @@ const adminOperations = operations.filter(({ operation }) => operation.access ==
 
 let shop: TestShop
 let target: AdminTarget
-const callers = {} as Record<'guest' | 'buyerOfThis' | 'sellerOfThis' | 'admin', Visitor>
+let callers: Record<CallerKind, Visitor>
+/** Callers with a session who are no administrators, whatever they are in a shop. */
+const others = [
+  'owner',
+  'otherBuyer',
+  'sellerOfThis',
+  'sellerOfAnother',
+  'staffOfThis',
+  'staffWithoutRight',
+] as const satisfies readonly CallerKind[]
 
 beforeAll(async () => {
   shop = await openShop({ limits: { complaintMessagesPerHour: 1000 } })
-  const { visitor: buyer } = await openBuyer(shop)
+  callers = await openCallers(shop)
+  const { owner: buyer, secretHolder } = callers
   const placed = await buy(shop, await shop.addItem({ cards: createCards(3) }), { buyer })
   const complaintNo = await complain(placed)
   await rejectComplaint(shop.seller, { complaintNo, text: 'A text of more than ten characters.', images: [] })
@@ -57,16 +68,12 @@ beforeAll(async () => {
     inquiryNo: (await ask(shop.visitor(), await shop.addItem({ cards: createCards(1, 'Q') }))).inquiryNo,
     userId: (await openBuyer(shop)).account.public_id,
   }
-  Object.assign(callers, {
-    guest: shop.visitor(),
-    buyerOfThis: buyer,
-    sellerOfThis: (await openBuyer(shop, { userName: 'seller' })).visitor,
-    admin: (await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })).visitor,
-  })
+  // its device adds the secret of this order wherever an operation takes one
+  await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'G') }), { buyer: secretHolder })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-async function call(caller: keyof typeof callers, { operation, name }: NamedOperation): Promise<CodeName> {
+async function call(caller: CallerKind, { operation, name }: NamedOperation): Promise<CodeName> {
   const sample = adminSamples[name]
   if (!sample) throw new Error(`${name} has no sample: add one to test-support/server/admin-samples.ts`)
   const { body, headers } = await callers[caller].send(operation, sample(target))
@@ -88,9 +95,9 @@ test('what is below /card-core/admin/ and served is for administrators, with a s
 for (const named of adminOperations)
   test(`only administrators reach ${named.name}`, async () => {
     const before = await digestDatabase(shop.db)
-    expect(await call('guest', named)).toBe('sessionNeeded')
-    expect(await call('buyerOfThis', named)).toBe('adminNeeded')
-    expect(await call('sellerOfThis', named)).toBe('adminNeeded')
+    for (const caller of ['guest', 'numberHolder', 'secretHolder'] as const)
+      expect([caller, await call(caller, named)]).toEqual([caller, 'sessionNeeded'])
+    for (const caller of others) expect([caller, await call(caller, named)]).toEqual([caller, 'adminNeeded'])
     expect(await digestDatabase(shop.db), 'a refused call changes nothing').toBe(before)
     expect(['adminNeeded', 'sessionNeeded', 'badInput', 'ourFault', 'routeNotFound']).not.toContain(
       await call('admin', named),

@@ -360,9 +360,9 @@ test('a session expires ninety days after its start, however often it is used', 
   expect((await visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
 })
 
-test('sellers and administrators are logged out after twelve idle hours, from the day they get the role', async () => {
+test('sellers, their staff and administrators are logged out after twelve idle hours, from the day they get the role', async () => {
   await using shop = await openShop()
-  for (const role of ['SELLER', 'ADMIN'] as const) {
+  for (const role of ['SELLER', 'STAFF', 'ADMIN'] as const) {
     const { visitor } = await openBuyer(shop, { roles: ['BUYER', role] })
     for (let use = 0; use < 3; use++) {
       await shop.advanceClock(12 * 3600 - 301)
