@@ -24,7 +24,7 @@ export async function recordDownload(
   const { downloadBuffer } = services.modules.delivery
   const now = services.now()
   const download = { ...link, times: 1, first_at: now, last_at: now }
-  const isUsedUp = (uncounted: number) => max !== null && uncounted > 0 && known + uncounted >= max
+  const isUsedUp = (uncounted: number) => max !== null && known + uncounted >= max
   const waiting = downloadBuffer.timesOf(download)
   if (isUsedUp(waiting)) return undefined
   try {

@@ -136,3 +136,11 @@ test('links to a file that could not be counted because the disk is full are cou
   expect((await getLink()).file.times).toBe(5)
   expect(await rejected()).toBe('downloadsUsedUp')
 })
+
+test('a file whose downloads were used up before the disk was full is not downloaded once more', async () => {
+  await using shop = await openShop()
+  const { getLink, rejected } = await buyFile(shop, 1)
+  await getLink()
+  await fillDisk(shop, 'file_download')
+  expect(await rejected()).toBe('downloadsUsedUp')
+})
