@@ -1541,7 +1541,7 @@ create table proof (
   sealed_text bytea not null,
   image_keys text[] not null,
   at timestamptz not null,
-  -- Null where a version that did not note it wrote the message.
+  -- Null in messages of earlier versions, which did not store it.
   actor text
 );
 create index proof_by_complaint on proof (complaint_no, turn);

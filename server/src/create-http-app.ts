@@ -21,8 +21,9 @@ import { commonSecurityHeaders, registerSecurityHeaders } from './web/security-h
 /** No call needs a larger body; uploads have a limit of their own. */
 const maxBodyBytes = 64 * 1024
 
-/** Node's timeouts for a connection whose request is not complete, which it looks for that often. */
+/** How long the headers of a request may take. */
 const maxHeadersMs = 60_000
+/** How often Node looks for requests beyond their timeouts. */
 const checkIntervalMs = 1000
 
 /** A body that is too slow is answered by its own timeout, so Node's is this much longer. */
@@ -69,19 +70,19 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     logger: false,
     // loading the built storefront takes long on a busy machine
     pluginTimeout: 120_000,
-    // bodies have timeouts of their own; this one closes those that no hook watches, such as of malformed addresses
+    // bodies have timeouts of their own, which are shorter; this one must not cut them off
     requestTimeout,
     http: {
       requireHostHeader: false,
-      // where it is the longer one, Node takes each timeout for the other
+      // Node swaps the two timeouts where this one is longer
       headersTimeout: Math.min(maxHeadersMs, requestTimeout),
       connectionsCheckingInterval: checkIntervalMs,
     },
     clientErrorHandler: rejectUnparsedRequest(headers),
     return503OnClosing: false,
-    // for a URL that cannot be parsed, of which no hook is told
+    // a URL that cannot be parsed: Fastify runs no hooks for it, so no other timeout ends its body
     frameworkErrors: (_error, request, reply) =>
-      sendRejection(request, reply.headers(headers), 'routeNotFound'),
+      sendRejection(request, reply.headers({ ...headers, connection: 'close' }), 'routeNotFound'),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
@@ -89,12 +90,13 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
   registerSecurityHeaders(app, overHttps)
   await app.register(cookie)
   parseJsonBodies(app)
-  rejectMalformedUrls(app)
-  restrictDevPages(app, config.publicUrl)
-  warnAboutUntrustedProxy(app, services, isTrustedProxy)
+  // before the hooks that answer: the body of what they reject has to end too
   enforceBodyTimeouts(app, callBodyTimeout(config), (request, reply) =>
     sendRejection(request, reply.header('connection', 'close'), 'tooSlow'),
   )
+  rejectMalformedUrls(app)
+  restrictDevPages(app, config.publicUrl)
+  warnAboutUntrustedProxy(app, services, isTrustedProxy)
   handleErrors(app, services)
   logRequests(app, services)
   app.addHook('onSend', async (_request, reply) => {

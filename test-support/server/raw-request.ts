@@ -33,11 +33,12 @@ export async function sendRaw(
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
-  // some of these tests expect the server to close the connection while the request is sent
+  // some of these tests expect the server to close the connection while the request is sent, which may reset it
   socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   socket.write(bytes)
   keepSending?.((more) => !socket.destroyed && socket.writable && socket.write(more))
-  await once(socket, 'close')
+  await closed
   return readAnswer(Buffer.concat(parts).toString('utf8'))
 }

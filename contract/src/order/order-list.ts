@@ -12,7 +12,8 @@ export const countGuestOrders = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/countGuestOrders',
-  summary: "Number of guest orders placed with the account's verified phone",
+  summary:
+    "Number of guest orders placed with the account's verified phone, without those of shops where it works",
   input: z.strictObject({}),
   reply: z.strictObject({ count: z.int().check(z.minimum(0)) }),
   errorCodes: ['sessionNeeded', 'phoneUnproved'],
@@ -23,7 +24,8 @@ export const takeOverOrders = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/takeOver',
-  summary: "Moves the guest orders placed with the account's verified phone into the account",
+  summary:
+    "Moves the guest orders placed with the account's verified phone into it, without those of shops where it works",
   input: z.strictObject({}),
   reply: z.strictObject({ taken: z.int().check(z.minimum(0)) }),
   errorCodes: ['sessionNeeded', 'phoneUnproved'],

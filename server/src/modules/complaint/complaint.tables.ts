@@ -65,7 +65,7 @@ declare module '../../platform/db.ts' {
       turn: GeneratedAlways<number>
       shop_id: number
       side: Exclude<ComplaintSide, 'time'>
-      /** Null where a version that did not note it wrote the message. */
+      /** Null in messages of earlier versions, which did not store it. */
       actor: string | null
       sealed_text: Buffer
       image_keys: string[]

@@ -43,7 +43,7 @@ export const textsKey = 'texts'
 
 /**
  * Keeps the list of the texts that exist, in the order of the footer, which every page needs: it is read again when one
- * is saved in any process, and by the first page after a minute in case the notice was missed. Returns a function that
+ * is saved in any process, and when a page is asked for a minute later, in case the notice was missed. Returns a function that
  * returns the list.
  */
 export async function watchPlatformTexts(services: Services): Promise<() => PlatformTextName[]> {

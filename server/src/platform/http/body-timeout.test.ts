@@ -45,6 +45,17 @@ test('a body that trickles or stops is answered and closed at its timeout, on ev
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('a connection is closed as well whose request was answered before its body came, whatever answered it', async () => {
+  await using shop = await openListeningShop({ limits: { ...noFloor, bodySeconds: 2 } })
+  const devPage = head('/dev/outbox', 1000).replace('POST', 'GET').replace('Host: x', 'Host: evil.example')
+  for (const request of [head('//', 1000), head('/%zz', 1000), devPage])
+    expect([request, ...outcome(await sendRaw(shop.port, request, trickle))]).toEqual([
+      request,
+      404,
+      'routeNotFound',
+    ])
+})
+
 test('a body below the minimum rate is closed long before its timeout', async () => {
   await using shop = await openListeningShop({ limits: { bodySeconds: 3600, bodyBytesPerSecond: 200 } })
   expect(outcome(await sendRaw(shop.port, head('/card-core/order/get', 60_000), trickle))).toEqual([

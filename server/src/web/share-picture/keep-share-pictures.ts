@@ -14,8 +14,8 @@ const maxKept = 100
 const maxWaiting = 20
 
 /**
- * Pictures by their paths, of which the last ones are kept for an hour. One is drawn at a time, so that many of them do not slow down
- * purchases; rejects with `tooOften` where too many wait.
+ * Pictures by their paths, of which the last ones are kept for an hour. One is drawn at a time, so that many of them do
+ * not slow down purchases; rejects with `tooOften` where too many wait.
  */
 export function keepSharePictures(services: Services) {
   const kept = new LRUCache<string, Promise<Buffer>>({
