@@ -7,12 +7,13 @@ const testsFolder = 'server/src'
 /** Its tests call no statements of modules. */
 const excludedFolder = `${testsFolder}/platform/`
 
-/** The server's test files, each with a hash of its content. */
-async function testFiles(tree) {
+/** The server's test files in these folders, each with a hash of its content. */
+async function testFiles(tree, folders) {
   const names = await readdir(`${tree}/${testsFolder}`, { recursive: true })
   const files = names
     .map((name) => `${testsFolder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith(excludedFolder))
+    .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
   return Promise.all(
     files.sort().map(async (file) => ({
       file,
@@ -25,13 +26,13 @@ async function testFiles(tree) {
 }
 
 /**
- * Runs each test file once without a mutation and records its duration and the statement functions it calls,
+ * Runs each test file of the folders once without a mutation and records its duration and the statement functions it calls,
  * measured by V8's coverage. Cached at `path`: a file runs again when its content changed. Resolves to the files
  * that passed.
  */
-export async function recordReached(pool, path) {
+export async function recordReached(pool, path, folders = [testsFolder]) {
   const known = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
-  const files = await testFiles(pool.tree)
+  const files = await testFiles(pool.tree, folders)
   const missing = files.filter(({ file, hash }) => known[file]?.hash !== hash)
   if (missing.length > 0)
     printStatus(`running ${missing.length} test files to see which statements they call …`)

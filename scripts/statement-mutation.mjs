@@ -132,6 +132,7 @@ await runScript(async () => {
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
       'most-files': { type: 'string' },
+      'own-tests': { type: 'boolean', default: false },
       'report-only': { type: 'boolean', default: false },
     },
   })
@@ -147,7 +148,8 @@ await runScript(async () => {
     const mutants = values.sample
       ? sampleOf(all, { size: Number(values.sample), seed: Number(values.seed) })
       : all
-    const files = await recordReached(pool, cachePath('reached.json'))
+    const folders = values['own-tests'] ? modules.map((module) => `${modulesFolder}/${module}`) : undefined
+    const files = await recordReached(pool, cachePath('reached.json'), folders)
     const results = await readResults()
     const maxFiles = Number(values['most-files'] ?? files.length)
     printStatus(`${mutants.length} of ${all.length} mutants`)
