@@ -1,6 +1,7 @@
 import { codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
+import { buildStorefront } from '../../../test-support/server/built-programs.ts'
 import { openListeningShop } from '../../../test-support/server/open-listening-shop.ts'
 import { type RawAnswer, sendRaw } from '../../../test-support/server/raw-request.ts'
 
@@ -51,6 +52,26 @@ test('malformed URLs are neither pages nor operations: 404 in the envelope', asy
   expect(statusAndCode(await sendRaw(shop.port, getRequest('//[')))).toEqual([404, 'routeNotFound'])
   expect(statusAndCode(await sendRaw(shop.port, getRequest('/assets/..%2f')))).toEqual([404, 'routeNotFound'])
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('no address under a folder of the built pages leads out of it', async () => {
+  await buildStorefront()
+  await using shop = await openListeningShop()
+  const page = await sendRaw(shop.port, getRequest('/favicon.svg'))
+  expect(page.status).toBe(200)
+  // a file beside the folder, and one of the program
+  const targets = [
+    { steps: 1, name: 'favicon.svg', text: page.body },
+    { steps: 4, name: 'package.json', text: '"workspaces"' },
+  ]
+  const ways = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..%252f', '.%2e/']
+  for (const folder of ['/static/', '/seller/static/', '/assets/', '/avatars/'])
+    for (const way of ways)
+      for (const { steps, name, text } of targets) {
+        const address = `${folder}${way.repeat(steps)}${name}`
+        const { status, body } = await sendRaw(shop.port, getRequest(address))
+        expect([address, status >= 400 && status < 500, body.includes(text)]).toEqual([address, true, false])
+      }
 })
 
 test('requests rejected by the HTTP parser are answered in the envelope, and the connection is closed', async () => {
