@@ -148,17 +148,24 @@ const toLevelClaim = ({ level }: ComputedPrice, order: NewOrder): LevelClaim | u
       }
     : undefined
 
-/** The use of a coupon by an order; none without one. */
-function toCouponClaim({ coupon }: ComputedPrice, order: NewOrder): CouponClaim | undefined {
+/**
+ * The use of a coupon by an order; none without one. Anyone can type a contact, so that of an account with a verified phone,
+ * or the address that an account verified, is never found used up by another's order.
+ */
+function toCouponClaim(
+  { coupon }: ComputedPrice,
+  { order, mailProved }: Pick<PreparedOrder, 'order' | 'mailProved'>,
+): CouponClaim | undefined {
   if (!coupon) return undefined
   const { account_id, phone_key, mail_key, qq_key, device_key } = order
   const account = account_id === null ? null : accountKey(account_id)
+  const contacts = order.trust === 'proved' ? [] : [phone_key, mailProved ? null : mail_key, qq_key]
   return {
     orderNo: order.order_no,
     couponId: coupon.coupon_id,
     batchId: coupon.coupon_batch_id,
     shopId: order.shop_id,
-    buyerKeys: [account, phone_key, mail_key, qq_key, device_key].filter((key) => key !== null),
+    buyerKeys: [account, ...contacts, device_key].filter((key) => key !== null),
     discountFen: order.coupon_fen,
     at: order.created_at,
   }
@@ -242,15 +249,16 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     created_at: now,
     pay_before: new Date(now.getTime() + ctx.config.limits.unpaidMinutes * 60_000),
   }
+  const mailProved = input.contact.mail !== undefined && isVerifiedMail(ctx, input.contact.mail)
   return {
     order,
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
     payment: await prepareFirstPayment(ctx, input, order),
     bySeller: isPlacedBySeller(ctx),
-    mailProved: input.contact.mail !== undefined && isVerifiedMail(ctx, input.contact.mail),
+    mailProved,
     minQuantity: item.version.minQuantity,
-    claim: toCouponClaim(priced, order),
+    claim: toCouponClaim(priced, { order, mailProved }),
     levelsVersion: order.account_id === null ? null : shop.levels_version,
     campaignId: priced.campaignId,
     levelClaim: toLevelClaim(priced, order),

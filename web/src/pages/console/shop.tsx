@@ -85,7 +85,9 @@ function ShopForms({ shop }: { shop: SellerShop }) {
         </Panel>
         {shop.isOwner && (
           <Panel title={t('shopForm.export')}>
-            <ExportShopButton shortUrl={shop.shortUrl} />
+            <div className={page.page}>
+              <ExportShopButton shortUrl={shop.shortUrl} />
+            </div>
           </Panel>
         )}
       </div>
