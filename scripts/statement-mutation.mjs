@@ -30,6 +30,9 @@ const workers = 2
 const cachePath = (name) => inRoot('.cache', 'mutation', name)
 const resultsFile = cachePath('statements.jsonl')
 
+/** `stock` of `stock`, and of a file of it, as `stock/recall.sql.ts`. */
+const moduleOf = (name) => name.split('/')[0]
+
 async function mutantsOf(tree, module) {
   const names = (await readdir(`${tree}/${modulesFolder}/${module}`)).filter((name) =>
     name.endsWith('.sql.ts'),
@@ -79,14 +82,17 @@ async function readResults() {
   return found
 }
 
-/** The test files that call a mutant's function: those of its own module first, then by duration. */
+/** The test files that call a mutant's function: that of its statements first, then those of its module, then by duration. */
 function testsOf({ module, file, function: name }, files) {
   const calls = (what) => files.filter(({ reached }) => reached.some(what))
   const callers = calls((each) => each === `${file} ${name}`)
   // constants are not called; tests that call a function of the file may use them
   const wanted = callers.length > 0 ? callers : calls((each) => each.startsWith(`${file} `))
-  const isOwn = ({ file: test }) => test.startsWith(`${modulesFolder}/${module}/`)
-  return wanted.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.seconds - b.seconds)
+  const rank = ({ file: test }) => {
+    if (test === `${modulesFolder}/${file.replace(/\.ts$/, '.test.ts')}`) return 0
+    return test.startsWith(`${modulesFolder}/${module}/`) ? 1 : 2
+  }
+  return wanted.toSorted((a, b) => rank(a) - rank(b) || a.seconds - b.seconds)
 }
 
 const label = ({ file, line, name, change }) => `${file}:${line} ${name}: ${change}`
@@ -136,7 +142,7 @@ await runScript(async () => {
       'report-only': { type: 'boolean', default: false },
     },
   })
-  const unknown = positionals.find((name) => !modules.includes(name))
+  const unknown = positionals.find((name) => !modules.includes(moduleOf(name)))
   if (unknown) throw new Error(`${unknown} is none of ${modules.join(', ')}`)
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   const tree = cachePath(`statements-${process.pid}`)
@@ -144,7 +150,11 @@ await runScript(async () => {
   try {
     const pool = { node, tree, count: workers }
     const wanted = positionals.length > 0 ? positionals : modules
-    const all = (await Promise.all(wanted.map((module) => mutantsOf(tree, module)))).flat()
+    const all = (
+      await Promise.all([...new Set(wanted.map(moduleOf))].map((module) => mutantsOf(tree, module)))
+    )
+      .flat()
+      .filter(({ module, file }) => wanted.includes(module) || wanted.includes(file))
     const mutants = values.sample
       ? sampleOf(all, { size: Number(values.sample), seed: Number(values.seed) })
       : all
