@@ -47,6 +47,8 @@ export interface ServicesOptions {
   secretKey: string
   /** To the database of each cell. */
   connections?: number
+  /** How long a statement waits for a connection; see `ConnectionPoolOptions`. */
+  connectTimeoutMs?: number
   /** The only cell to serve; by default all of them. */
   cell?: Cell
   /** How the metrics of this process belong to those of others; by default it is the only one. */
@@ -87,9 +89,13 @@ function openCommonReplica(
 }
 
 /** Opens the pool of the common schema, and those of cells. */
-function openPools({ config, databaseUrl, connections }: ServicesOptions, log: Log) {
+function openPools({ config, databaseUrl, connections, connectTimeoutMs }: ServicesOptions, log: Log) {
   const { workers, databaseListenUrl, databaseQuerySeconds } = config
-  const options = { log, queryTimeoutMs: databaseQuerySeconds * 1000 }
+  const options = {
+    log,
+    queryTimeoutMs: databaseQuerySeconds * 1000,
+    ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
+  }
   // not that of the first cell, which would wait for itself where a transaction of it asks for what is common
   const common = openDatabase({
     ...options,

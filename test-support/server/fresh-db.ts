@@ -20,6 +20,9 @@ export const testServer = {
 /** The cell in which the shops of this test run live. */
 export const testCell = (): Cell => toCell(Number(process.env[testServer.cell] ?? 0))
 
+/** How long statements wait for a connection: hundreds of callers share a few of them, also on a busy machine. */
+export const patientConnectMs = 60_000
+
 /** A database for one test, migrated and empty. */
 export interface FreshDb extends Database, AsyncDisposable {
   url: string
@@ -39,7 +42,7 @@ export async function freshDb({ connections = 10, template = testTemplate() } = 
   // a test looks at what its shop has and at what is common over one connection
   const both = new URL(address)
   if (number > 0) both.searchParams.set('options', `-c search_path=${schema},public`)
-  const database = openDatabase({ url: both.href, connections, log })
+  const database = openDatabase({ url: both.href, connections, connectTimeoutMs: patientConnectMs, log })
   return {
     ...database,
     url: copied.url,

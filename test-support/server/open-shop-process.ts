@@ -10,7 +10,7 @@ import type { Job } from '../../server/src/platform/jobs.ts'
 import type { Log } from '../../server/src/platform/log.ts'
 import { openServices, type ServicesOptions } from '../../server/src/services.ts'
 import { wideLimits } from '../limits/wide-limits.ts'
-import { type FreshDb, testCell } from './fresh-db.ts'
+import { type FreshDb, patientConnectMs, testCell } from './fresh-db.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 /** The time, controlled by the test. */
@@ -47,6 +47,8 @@ export interface ShopOptions {
   random?: ServicesOptions['random']
   tracing?: ServicesOptions['tracing']
   config?: Partial<Config>
+  /** How long a statement waits for a connection; longer than a busy machine takes for hundreds of callers by default. */
+  connectTimeoutMs?: number
   /** The numbers of further cells, made before the first process opens. */
   cells?: readonly number[]
   /** The numbers of further cells, each made in a database to itself. */
@@ -106,6 +108,7 @@ export async function openShopProcess(
     databaseUrl: db.url,
     secretKey,
     connections: 8,
+    connectTimeoutMs: options.connectTimeoutMs ?? patientConnectMs,
     ...(testCell().number > 0 && { cell: testCell() }),
     now: () => clock.now,
     log: createLogCollector(logged),

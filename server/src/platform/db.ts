@@ -119,6 +119,7 @@ export interface DatabaseOptions {
   /** How long a statement may take; 30 seconds by default. */
   queryTimeoutMs?: number
   /** See `ConnectionPoolOptions`. */
+  connectTimeoutMs?: number
   pingAfterIdleMs?: number
   pooled?: boolean
 }

@@ -9,6 +9,8 @@ export interface ConnectionPoolOptions {
   log: Log
   /** How long a statement may take. PostgreSQL cancels it a little earlier; a connection that does not answer is destroyed. */
   queryTimeoutMs: number
+  /** How long a statement waits for a connection, one of the pool that is free or one that is made; 5 seconds by default. */
+  connectTimeoutMs?: number
   /** A connection that was idle for longer is pinged before it is used. */
   pingAfterIdleMs?: number
   /** Whether the URL is that of a transaction pooler, which does not keep session settings. */
@@ -66,7 +68,7 @@ export interface ConnectionPool {
   close(): Promise<void>
 }
 
-/** How long connecting may take. */
+/** How long connecting may take, unless the options say otherwise. */
 export const connectTimeoutMs = 5000
 const defaultPingAfterIdleMs = 5000
 /** How long a ping may take. */
@@ -107,7 +109,7 @@ const sessionOptions = ({ queryTimeoutMs, schema }: ConnectionPoolOptions): stri
 const poolConfig = (options: ConnectionPoolOptions): pg.PoolConfig => ({
   connectionString: options.url,
   max: options.connections,
-  connectionTimeoutMillis: connectTimeoutMs,
+  connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

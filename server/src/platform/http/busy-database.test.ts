@@ -19,7 +19,7 @@ async function expectUnavailable(shop: TestShop, order: Awaited<ReturnType<typeo
 }
 
 test('a request that waits too long for a database connection is answered as unavailable, with when to try again', async () => {
-  await using shop = await openShop()
+  await using shop = await openShop({ connectTimeoutMs: 2000 })
   const order = await newOrder(shop)
   const { db } = shop.services
   const released = Promise.withResolvers<void>()
