@@ -131,6 +131,25 @@ test('after kill -9 of the server and of PostgreSQL the next start succeeds whil
   await busy
 })
 
+test('a start that waits for a PostgreSQL which is starting says so, and goes on once that one is ready or gone', async () => {
+  await using place = await makeDataDir()
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: place.dataDir, log })
+  await stop()
+  // in place of one that replays its log for long: a process of the same cluster that never gets ready
+  const cluster = join(place.dataDir, 'postgres', 'cluster')
+  const starting = spawn(process.execPath, ['-e', 'process.stdin.resume()', cluster])
+  await writeFile(join(cluster, 'postmaster.pid'), `${starting.pid}\n${cluster}\n`)
+  const warned: string[] = []
+  const warn = (_fields: object, message: string) => void warned.push(message)
+  const started = startEmbeddedPostgres({ dataDir: place.dataDir, log: { ...log, warn } })
+  await until(async () => warned.length > 0)
+  expect(warned).toEqual([expect.stringMatching(/^the bundled PostgreSQL is not ready yet/)])
+  await killHard(starting)
+  const postgres = await started
+  expect([postgres.url, await isAlive(url)]).toEqual([url, true])
+  await postgres.stop()
+})
+
 test('a killed PostgreSQL is restarted at the same URL, repeatedly', async () => {
   await using place = await makeDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log })

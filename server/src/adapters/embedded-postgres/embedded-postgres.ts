@@ -45,8 +45,8 @@ export async function startEmbeddedPostgres({
   const paths = await prepareClusterPaths(dataDir)
   const ownership = await takeOwnership(paths, dataDir, address)
   try {
-    const { cluster, pid, leave: leaveCluster } = await join(paths)
-    const restart = () => withStartupLock(paths, () => runPostmaster(cluster, { mayChangePort: false }))
+    const { cluster, pid, leave: leaveCluster } = await join(paths, log)
+    const restart = () => withStartupLock(paths, () => runPostmaster(cluster, { mayChangePort: false, log }))
     const watch = watchPostmaster(paths, pid, restart, log)
     return {
       url: shopDatabaseUrl(cluster),
@@ -76,6 +76,7 @@ export async function useEmbeddedPostgres({ dataDir }: EmbeddedPostgresOptions):
 
 async function join(
   paths: ClusterPaths,
+  log?: Log,
 ): Promise<{ cluster: Cluster; pid: number; leave(pid: number): Promise<void> }> {
   const binaries = await findBinaries()
   return withStartupLock(paths, async () => {
@@ -83,7 +84,7 @@ async function join(
     const use = lockShared(paths.usersLock)
     try {
       const cluster = await openCluster(paths, binaries)
-      const pid = await runPostmaster(cluster, { mayChangePort: true })
+      const pid = await runPostmaster(cluster, { mayChangePort: true, log })
       await prepareShopDatabase(cluster)
       return { cluster, pid, leave: (currentPid: number) => leave(paths, use, currentPid) }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../platform/log.ts'
 import { type Cluster, findFreePort, programEnvironment, saveSettings } from './cluster.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts'
@@ -39,12 +40,17 @@ const serverSettings: Record<string, string> = {
 }
 
 const maxLogBytes = 10_000_000
-/** How long a start may wait for processes of a killed PostgreSQL and for the replay of the write-ahead log. */
-const startTimeoutMs = 60_000
+/** How long a start may wait for processes of a killed PostgreSQL, and for a port. */
+const retryTimeoutMs = 60_000
+/** How long a PostgreSQL may take that runs: after a kill it replays its write-ahead log, of up to two gigabytes. */
+const startTimeoutMs = 600_000
+/** After this time the log says what is waited for. */
+const reportAfterMs = 5000
 
 export interface RunOptions {
   /** Whether another port may be used when ours is taken; not while the current URL is in use. */
   mayChangePort: boolean
+  log?: Log | undefined
 }
 
 /**
@@ -52,8 +58,24 @@ export interface RunOptions {
  * @returns its process id
  * @throws a sentence with PostgreSQL's last log lines when it does not start
  */
-export async function runPostmaster(cluster: Cluster, { mayChangePort }: RunOptions): Promise<number> {
-  const end = performance.now() + startTimeoutMs
+export async function runPostmaster(cluster: Cluster, options: RunOptions): Promise<number> {
+  const report = setTimeout(() => {
+    const file = cluster.paths.log
+    options.log?.warn(
+      { file },
+      'the bundled PostgreSQL is not ready yet; after a kill it replays what it wrote',
+    )
+  }, reportAfterMs)
+  try {
+    return await startUntilReady(cluster, options)
+  } finally {
+    clearTimeout(report)
+  }
+}
+
+async function startUntilReady(cluster: Cluster, { mayChangePort }: RunOptions): Promise<number> {
+  const began = performance.now()
+  const end = began + startTimeoutMs
   let logTail = ''
   while (performance.now() < end) {
     const running = await findPostmaster(cluster.paths)
@@ -70,7 +92,7 @@ export async function runPostmaster(cluster: Cluster, { mayChangePort }: RunOpti
     if (isPortTaken(logTail) && mayChangePort) {
       cluster.settings = { ...cluster.settings, port: await findFreePort() }
       await saveSettings(cluster.paths, cluster.settings)
-    } else if (!isTransient(logTail)) break
+    } else if (!mayPass(logTail, performance.now() - began)) break
     await pause(100)
   }
   throw new Error(describeFailure(cluster, logTail))
@@ -83,9 +105,10 @@ const describeFailure = ({ paths }: Cluster, logTail: string): string =>
 
 const isPortTaken = (logText: string) => logText.includes('could not create any TCP/IP sockets')
 
-/** Errors that pass: remaining processes of a killed PostgreSQL, or a port that is released late. */
-const isTransient = (logText: string) =>
-  isPortTaken(logText) || /pre-existing shared memory block|lock file .* already exists/.test(logText)
+/** Errors that pass in time: remaining processes of a killed PostgreSQL, or a port that is released late. */
+const mayPass = (logText: string, forMs: number) =>
+  forMs <= retryTimeoutMs &&
+  (isPortTaken(logText) || /pre-existing shared memory block|lock file .* already exists/.test(logText))
 
 type StartOutcome = { pid: number } | { pid?: undefined; logTail: string }
 
