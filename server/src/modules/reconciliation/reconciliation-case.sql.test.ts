@@ -9,14 +9,19 @@ import {
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tables } from '../../platform/db.ts'
+import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
 import {
+  findOpenCase,
   insertDecision,
   listDecisions,
   listOpenCases,
   listRefundParts,
+  listShopCases,
   lockOpenDifference,
+  lockUncheckedPayment,
   lockUndecidedPayment,
+  sumAllOpenCases,
+  sumOpenCases,
 } from './reconciliation-case.sql.ts'
 
 const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
@@ -66,6 +71,44 @@ const addNotification = (db: Db, tradeNo: string, changes: Partial<Insertable<Ta
       ...changes,
     })
     .execute()
+
+/** Cases of the shops 1 and 2, each named by its order or by the channel at which its money has none; returns their numbers. */
+async function addCasesOfShops(db: Db): Promise<Map<string, string>> {
+  await sql`alter table pay_channel drop constraint pay_channel_shop_id_fkey`.execute(db)
+  await sql`
+    insert into pay_channel (pay_channel_id, shop_id, managed_by, provider, name, method, fee_basis_points, position, enabled,
+      real_money, sealed_settings, created_at)
+    select id, shop, managed, 'epay', '', 'alipay', 0, 0, true, true, '', now()
+    from (values ('one', 1, 'seller'), ('one at the platform', 1, 'platform'), ('two', 2, 'seller'), ('shared', null, 'platform'))
+      channel(id, shop, managed)`.execute(db)
+  const numbers = new Map<string, string>()
+  const add = async (name: string, channel: string, shopId: number | null, at: number) => {
+    const money = {
+      ...waiting,
+      pay_channel_id: channel,
+      order_no: shopId === null ? null : name,
+      shop_id: shopId,
+    }
+    const id = await addReceiptRow(db, name, { ...money, amount_fen: 2 ** at, received_at: minutes(at) })
+    numbers.set(name, `sum-${id}`)
+  }
+  await add('order of one', 'shared', 1, 3)
+  await add('one', 'one', null, 1)
+  await add('one at the platform', 'one at the platform', null, 2)
+  await add('order of two at one', 'one', 2, 0)
+  await add('order of one at two', 'two', 1, 4)
+  await add('two', 'two', null, 6)
+  await add('shared', 'shared', null, 5)
+  return numbers
+}
+
+const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
+  inTx(db, async (tx) => {
+    await readWithoutIndexes(tx)
+    return read(tx)
+  })
+
+const trades = (rows: readonly { trade_no: string }[]) => rows.map(({ trade_no }) => trade_no)
 
 const listTrades = async (db: Db) =>
   (await listOpenCases(db)).map(({ trade_no, reason }) => `${trade_no} ${reason}`)
@@ -131,9 +174,61 @@ test('a difference waits for review until it is decided, and the oldest cases co
   await addReceiptRow(db, 'as old', { ...waiting, received_at: minutes(3) })
   await decide(db, `bill-${decided}`)
   const openCases = await listOpenCases(db)
-  expect(openCases.map(({ trade_no }) => trade_no)).toEqual(['oldest', 'between', 'newest', 'as old'])
+  expect(trades(openCases)).toEqual(['oldest', 'between', 'newest', 'as old'])
   await Promise.all(Array.from({ length: 200 }, (_, turn) => addDifference(db, `more ${turn}`)))
   expect(await listOpenCases(db)).toHaveLength(200)
+})
+
+test('a shop has the cases of its orders, and those of money without an order at its own channels', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const numbers = await addCasesOfShops(db)
+  const list = async (shopId: number, page: number, pageSize: number) =>
+    trades(await inTableOrder(db, (tx) => listShopCases(tx, shopId, { page, pageSize })))
+  const ofOne = ['one', 'one at the platform', 'order of one', 'order of one at two']
+  expect([await list(1, 1, 9), await list(2, 1, 9)]).toEqual([ofOne, ['order of two at one', 'two']])
+  expect([await list(1, 1, 3), await list(1, 2, 3)]).toEqual([ofOne.slice(0, 3), ofOne.slice(3)])
+  expect([await list(1, 3, 3), await list(3, 1, 9)]).toEqual([[], []])
+  const find = async (name: string, shopId?: number) =>
+    (await findOpenCase(db, numbers.get(name) ?? '', shopId))?.trade_no
+  for (const name of numbers.keys()) {
+    expect([name, await find(name)]).toEqual([name, name])
+    expect([name, await find(name, 1)]).toEqual([name, ofOne.includes(name) ? name : undefined])
+  }
+  expect(await findOpenCase(db, 'sum-999')).toBeUndefined()
+  expect(await sumOpenCases(db, [1])).toEqual({ cases: 4, amount_fen: 2 + 4 + 8 + 16 })
+  expect(await sumOpenCases(db, [1, 2])).toEqual({ cases: 6, amount_fen: 127 - 32 })
+  expect(await sumOpenCases(db, [])).toEqual({ cases: 0, amount_fen: 0 })
+  expect(await sumAllOpenCases(db)).toEqual({ cases: 7, amount_fen: 127 })
+})
+
+test('cases are listed by page, all or those at channels that the platform or sellers manage', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addCasesOfShops(db)
+  const list = async (page: number, pageSize: number, managedBy?: 'platform' | 'seller') =>
+    trades(await inTableOrder(db, (tx) => listOpenCases(tx, { page, pageSize }, managedBy)))
+  const ofSellers = ['order of two at one', 'one', 'order of one at two', 'two']
+  const ofPlatform = ['one at the platform', 'order of one', 'shared']
+  expect([await list(1, 9, 'seller'), await list(1, 9, 'platform')]).toEqual([ofSellers, ofPlatform])
+  expect([await list(2, 3, 'seller'), await list(2, 2, 'platform')]).toEqual([['two'], ['shared']])
+  expect([(await list(1, 9)).length, await list(2, 4)]).toEqual([7, ['order of one at two', 'shared', 'two']])
+})
+
+test('a payment that a seller confirmed waits until it was checked once, whatever else was decided', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const confirmed = { reason: 'confirmedManually' } as const
+  const checked = await addReceiptRow(db, 'checked', confirmed)
+  const open = await addReceiptRow(db, 'open', confirmed)
+  const settled = await addReceiptRow(db, 'settled')
+  await decide(db, `manual-${checked}`)
+  await decide(db, `sum-${open}`)
+  expect(await listTrades(db)).toEqual(['open confirmedManually'])
+  const lock = (id: number) => inTx(db, (tx) => lockUncheckedPayment(tx, id))
+  expect([await lock(checked), await lock(settled)]).toEqual([undefined, undefined])
+  expect(await lock(open)).toEqual({ receipt_id: open })
+  await expectToWait(db, (tx) => lockUncheckedPayment(tx, open))
 })
 
 test('what is being refunded is listed by order: refunds, and received money that is not decided', async () => {
@@ -196,9 +291,6 @@ test('the decisions about a case are listed in their order, without those about 
   await sql`
     insert into money_decision (decision_id, case_no, decision, actor, why, at)
     overriding system value values (0, 'sum-1', 'dismissed', 'Wang', 'first', ${moneyRowsAt})`.execute(db)
-  const listed = await inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return listDecisions(tx, 'sum-1')
-  })
+  const listed = await inTableOrder(db, (tx) => listDecisions(tx, 'sum-1'))
   expect(listed.map(({ why }) => why)).toEqual(['first', 'second'])
 })
