@@ -73,9 +73,9 @@ test('a card that another transaction locked is skipped, or waited for, the olde
   await addCardRows(db, [
     { card_id: 2, card_ref: 'a' },
     { card_id: 1, card_ref: 'b' },
+    { card_id: 3, card_ref: 'c' },
   ])
-  await expectToWait(db, (tx) => claimChosenCards(tx, [request('IDLE', 'a')], { waits: true }))
-  await sql`update card set state = 'free', order_no = null`.execute(db)
+  await expectToWait(db, (tx) => claimChosenCards(tx, [request('FIRST', 'c')], { waits: true }))
   const lock = (tx: Tx, cardId: number) =>
     sql`select from card where card_id = ${cardId} for update nowait`.execute(tx)
   let claiming: Promise<ReadonlySet<string>> | undefined
@@ -94,7 +94,7 @@ test('a card that another transaction locked is skipped, or waited for, the olde
     await lock(tx, 2)
   })
   expect(await claiming).toEqual(new Set(['WAITS']))
-  expect(await cardsOf(db)).toEqual(['1 held WAITS', '2 held WAITS'])
+  expect(await cardsOf(db)).toEqual(['1 held WAITS', '2 held WAITS', '3 held FIRST'])
 })
 
 test('buyers find the free cards of an item by reference, and page and search their public parts in order', async () => {

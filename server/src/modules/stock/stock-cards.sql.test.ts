@@ -94,13 +94,15 @@ test('cards of a shop are read by their ids, newest first, with what withdrew th
   const event = { shop_id: 1, kind: 'withdrawn', card_ids: [2], actor: 'seller', reason: 'bad' } as const
   const withdrawn_by = await insertStockEvent(db, { ...event, at: stockRowsAt })
   await addCardRows(db, [
-    { card_id: 1 },
     { card_id: 2, state: 'withdrawn', withdrawn_by },
-    { card_id: 3, shop_id: 2 },
     { card_id: 4 },
+    { card_id: 1 },
+    { card_id: 3, shop_id: 2 },
+    { card_id: 5 },
   ])
-  const listed = await withoutIndexes(db, (tx) => listCardsById(tx, 1, [1, 2, 3]))
+  const listed = await withoutIndexes(db, (tx) => listCardsById(tx, 1, [1, 2, 3, 4]))
   expect(listed).toMatchObject([
+    { card_id: 4, state: 'free' },
     { card_id: 2, state: 'withdrawn', reason: 'bad', at: stockRowsAt },
     { card_id: 1, state: 'free', reason: null, added_at: stockRowsAt },
   ])
@@ -247,7 +249,7 @@ test('batches that are not recalled are found by their own shop, in the order of
     })
 })
 
-test('the newest cards of a shop with many are read from one index, whatever their state', async () => {
+test('the newest cards of a shop with many are read from one index, no more than a page of them in each step', async () => {
   await using opened = await freshDb()
   const { db } = opened
   await addCards(db, 20_000)
@@ -255,5 +257,7 @@ test('the newest cards of a shop with many are read from one index, whatever the
     const plan = await planOf(db, selectNewestCards('shop_id', [1], { ...first, states: [...states] }))
     expect(plan, states.join()).toMatch(/Index Only Scan Backward using card_by_shop /)
     expect(plan, states.join()).not.toMatch(/Seq Scan|Bitmap|using card_(?!by_shop )/)
+    // the newest card of each state, the states of the page, the cards of each of them, and the page
+    expect(plan.match(/Limit /g), plan).toHaveLength(4)
   }
 })
