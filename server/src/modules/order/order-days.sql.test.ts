@@ -95,7 +95,8 @@ test('a shop has a paid order in each status that follows a payment, whatever ot
   const unpaid = ['unpaid', 'closing', 'cancelled', 'expired'] as const
   const paid = ['paid', 'delivered', 'refunding', 'refunded'] as const
   for (const status of unpaid) await addOrderRow(db, status, { status })
-  for (const [index, status] of paid.entries()) await addOrderRow(db, status, { status, shop_id: 2 + index })
+  for (const [index, status] of paid.entries())
+    await addOrderRow(db, status, { status, shop_id: 2 + index, paid_at: now })
   const has = [1, 2, 3, 4, 5, 6].map((shopId) => hasPaidOrder(db, shopId))
   expect(await Promise.all(has)).toEqual([false, true, true, true, true, false])
 })
