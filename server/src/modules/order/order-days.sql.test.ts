@@ -89,12 +89,13 @@ test('the sales of days are summed by Beijing days, up to the present time of da
   expect(await sum([])).toEqual(['10', '09', '08'].map((day) => ({ day: `2026-03-${day}`, ...nothing })))
 })
 
-test('a shop has a paid order in each status that follows a payment, whatever other shops have', async () => {
+test('a shop has a paid order in each status that follows a payment, and none by money that came too late', async () => {
   await using opened = await freshDb()
   const { db } = opened
   const unpaid = ['unpaid', 'closing', 'cancelled', 'expired'] as const
   const paid = ['paid', 'delivered', 'refunding', 'refunded'] as const
   for (const status of unpaid) await addOrderRow(db, status, { status })
+  for (const status of ['refunding', 'refunded'] as const) await addOrderRow(db, `late ${status}`, { status })
   for (const [index, status] of paid.entries())
     await addOrderRow(db, status, { status, shop_id: 2 + index, paid_at: now })
   const has = [1, 2, 3, 4, 5, 6].map((shopId) => hasPaidOrder(db, shopId))

@@ -12,13 +12,13 @@ export interface OrderDaysInput {
   refunds: readonly { orderNo: string; amountFen: number }[]
 }
 
-/** Whether any order of a shop was paid, with test money too. */
+/** Whether any order of a shop was paid, with test money too; not one whose money came too late and was refunded. */
 export const hasPaidOrder = async (db: Db, shopId: number): Promise<boolean> =>
   (await db
     .selectFrom('orders')
     .select('order_no')
     .where('shop_id', '=', shopId)
-    .where('status', 'in', ['paid', 'delivered', 'refunding', 'refunded'])
+    .where('paid_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
