@@ -66,14 +66,15 @@ test('what a shop refunded in a span is listed by the time at which it was done,
   const add = (refundNo: string, inMinutes: number, changes: Parameters<typeof addRefundRow>[3] = {}) =>
     addRefundRow(db, refundNo, receipt, { state: 'done', done_at: minutes(inMinutes), ...changes })
   await add('at the end', 10)
+  // neither this order nor its reverse is that of the list
+  await add('twin B', 5)
+  await add('first', 0)
   await add('last', 9, { created_at: minutes(-99), to_balance: true })
   await add('before', -1, { created_at: minutes(5) })
   await add('of another shop', 5, { shop_id: 2 })
   // as if a time had been left in the row
   await add('pending', 5, { state: 'pending' })
-  await add('twin B', 5)
   await add('twin A', 5, { order_no: 'ORDER', amount_fen: 7, by_hand: true })
-  await add('first', 0)
   const list = linesOf(db, listRefundedLines)
   const all = await list(undefined)
   expect(numbers(all)).toEqual(['first', 'twin A', 'twin B', 'last'])
