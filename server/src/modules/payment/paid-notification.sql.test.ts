@@ -58,6 +58,14 @@ test('a notification is stored once, unless its channel’s trade is in the ledg
   ])
 })
 
+test('a notification is stored only where its payment is, not in a cell that its shop left', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await db.insertInto('moved_number').values({ number: 'P2', tenant_id: 2, cell_number: 1 }).execute()
+  await insertPaidNotifications(db, [notification({ payment_no: 'P2' }), notification()])
+  expect((await rows(db)).map(({ payment_no }) => payment_no)).toEqual(['P'])
+})
+
 test('what its gateway said is recorded for the notification of the same channel, payment, trade and amount only', async () => {
   await using opened = await freshDb()
   const { db } = opened
@@ -146,4 +154,36 @@ test('due notifications are claimed by one process and counted, the longest wait
     minutes(3),
   )
   for (const row of await rows(db)) expect(row).toMatchObject({ tries: 1, next_try_at: minutes(60) })
+})
+
+test('notifications are claimed one by one in the order of their next tries, without those of shops that leave this cell', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'P')
+  await addPaymentRow(db, 'P2', { shop_id: 2 })
+  for (const [tenant_id, state] of [
+    [1, 'arrived'],
+    [2, 'leaving'],
+  ] as const)
+    await db
+      .insertInto('move_step')
+      .values({ move_no: `M${tenant_id}`, tenant_id, state, at: moneyRowsAt })
+      .execute()
+  await insertPaidNotifications(db, [
+    notification({ payment_no: 'P2', trade_no: 'leaves', next_try_at: minutes(0) }),
+    notification({ trade_no: 'second', next_try_at: minutes(2) }),
+    notification({ trade_no: 'first', next_try_at: minutes(1) }),
+    notification({ trade_no: 'third', next_try_at: minutes(3) }),
+    notification({ payment_no: 'UNKNOWN', trade_no: 'of no payment', next_try_at: minutes(4) }),
+  ])
+  const claim = () =>
+    inTx(db, async (tx) => {
+      await readWithoutIndexes(tx)
+      const [claimed, ...more] = await claimDuePaidNotifications(tx, minutes(9), minutes(60), 1)
+      expect(more).toEqual([])
+      return claimed?.trade_no
+    })
+  const claimed = []
+  for (let turn = 0; turn < 5; turn++) claimed.push(await claim())
+  expect(claimed).toEqual(['first', 'second', 'third', 'of no payment', undefined])
 })

@@ -76,3 +76,23 @@ test('the messages of a payment are listed in the order of arrival, without thos
     { event_key: 'second', verdict: 'badSignature', at: moneyRowsAt },
   ])
 })
+
+test('messages that are stored at once are written in the order of their keys, so that no two processes wait for each other', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await insertPaymentEvents(db, [
+    event({ channelId: 'B', eventKey: '1' }),
+    event({ eventKey: '3' }),
+    event({ eventKey: '2' }),
+  ])
+  const written = await db
+    .selectFrom('payment_event')
+    .select(['pay_channel_id', 'event_key'])
+    .orderBy('event_id')
+    .execute()
+  expect(written.map(({ pay_channel_id, event_key }) => `${pay_channel_id} ${event_key}`)).toEqual([
+    'A 2',
+    'A 3',
+    'B 1',
+  ])
+})

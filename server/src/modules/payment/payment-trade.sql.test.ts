@@ -10,6 +10,7 @@ import {
   assignTradeOwners,
   type CreatedPayment,
   findKnownTrades,
+  listOrderNosByTrade,
   saveCreatedPayments,
 } from './payment-trade.sql.ts'
 
@@ -129,4 +130,46 @@ test('responses lock their payments in the order of the numbers, and no other pa
       await saveCreatedPayments(other, [created('1')])
     })
   })
+})
+
+test('an order of a shop is found by the number of its payment, or by that of a trade at one of the given channels', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const [paymentNo, shopId] of [
+    ['PAY1', 1],
+    ['PAY2', 1],
+    ['PAY3', 1],
+    ['PAY4', 2],
+  ] as const)
+    await addPaymentRow(db, paymentNo, { shop_id: shopId })
+  await inTx(db, (tx) =>
+    assignTradeOwners(tx, [
+      { channelId: 'A', tradeNo: 'Opened', paymentNo: 'PAY1' },
+      { channelId: 'B', tradeNo: 'Opened', paymentNo: 'PAY2' },
+      { channelId: 'A', tradeNo: 'Other', paymentNo: 'PAY3' },
+      { channelId: 'C', tradeNo: 'Opened', paymentNo: 'PAY4' },
+    ]),
+  )
+  const receive = (channel: string, tradeNo: string, orderNo: string | null, shopId = 1) =>
+    addReceiptRow(db, tradeNo, { pay_channel_id: channel, order_no: orderNo, shop_id: shopId })
+  await receive('A', 'Received', 'ONE')
+  await receive('B', 'Received', 'TWO')
+  await receive('A', 'Another', 'THREE')
+  await receive('C', 'Received', 'FOUR', 2)
+  await receive('A', 'Of no order', null)
+  const find = async (number: string, { shopId = 1, channelIds = ['A'] } = {}) =>
+    (await listOrderNosByTrade(db, { shopId, channelIds, number })).sort()
+  const all = ['A', 'B', 'C']
+  expect([await find('pay1'), await find('PAY1', { shopId: 2 }), await find('none')]).toEqual([
+    ['order of PAY1'],
+    [],
+    [],
+  ])
+  expect(await find('Opened')).toEqual(['order of PAY1'])
+  expect(await find('Opened', { channelIds: all })).toEqual(['order of PAY1', 'order of PAY2'])
+  expect(await find('Opened', { shopId: 2, channelIds: all })).toEqual(['order of PAY4'])
+  expect(await find('Received')).toEqual(['ONE'])
+  expect(await find('Received', { channelIds: all })).toEqual(['ONE', 'TWO'])
+  expect(await find('Received', { shopId: 2, channelIds: all })).toEqual(['FOUR'])
+  expect(await find('Of no order')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addChannelRow } from '../../../../test-support/seed/channel-rows.ts'
 import { addPaymentRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
 import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
@@ -51,26 +52,8 @@ const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPa
 test('a payment is inserted on an enabled channel, once while one is open in the same way', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  for (const [channel, enabled] of [
-    ['on', true],
-    ['off', false],
-  ] as const)
-    await db
-      .insertInto('pay_channel')
-      .values({
-        pay_channel_id: channel,
-        shop_id: null,
-        provider: 'epay',
-        name: channel,
-        method: 'alipay',
-        fee_basis_points: 0,
-        position: 0,
-        enabled,
-        real_money: true,
-        sealed_settings: Buffer.alloc(0),
-        created_at: moneyRowsAt,
-      })
-      .execute()
+  await addChannelRow(db, 'on')
+  await addChannelRow(db, 'off', { enabled: false })
   const wanted = [
     newPayment('1'),
     newPayment('2', { way: 'page' }),
@@ -87,6 +70,19 @@ test('a payment is inserted on an enabled channel, once while one is open in the
   expect((await rows(db)).map(({ payment_no }) => payment_no)).toEqual(['1', '2'])
   await endPayments(db, ['1'], 'closed')
   expect(await insertPayments(db, [newPayment('4')])).toEqual(new Map([['4', 'new']]))
+})
+
+test('the fee that a seller pays is that of the amount without the fee of the buyer, rounded down', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addChannelRow(db, 'by seller', { fee_payer: 'seller', fee_basis_points: 100 })
+  await addChannelRow(db, 'by buyer', { fee_basis_points: 100 })
+  const amounts = { amount_fen: 100_099, fee_fen: 20_000 }
+  await insertPayments(db, [
+    newPayment('1', { ...amounts, pay_channel_id: 'by buyer' }),
+    newPayment('2', { ...amounts, pay_channel_id: 'by seller' }),
+  ])
+  expect((await rows(db)).map(({ seller_fee_fen }) => seller_fee_fen)).toEqual([0, 800])
 })
 
 test('payments are found by their numbers, and those of one order oldest first, then by their numbers', async () => {
@@ -219,12 +215,17 @@ test('a payment keeps the trade that settled its order, and money for one change
   ])
 })
 
-test('due payments are claimed by one process and counted, the longest waiting first', async () => {
+test('due payments are claimed by one process and counted, the longest waiting first, and none that leaves this cell', async () => {
   await using opened = await freshDb()
   const { db } = opened
   await addPaymentRow(db, 'late', { next_check_at: minutes(2) })
   await addPaymentRow(db, 'early', { next_check_at: minutes(1) })
   await addPaymentRow(db, 'never')
+  await addPaymentRow(db, 'that leaves', { shop_id: 2, next_check_at: minutes(0) })
+  await db
+    .insertInto('move_step')
+    .values({ move_no: 'M', tenant_id: 2, state: 'leaving', at: moneyRowsAt })
+    .execute()
   const work = { first: 'early', second: 'late', firstDueAt: minutes(1) }
   await expectClaimedOnce(
     db,
@@ -239,7 +240,13 @@ test('due payments are claimed by one process and counted, the longest waiting f
   )
   const again = new Date(minutes(3).getTime() + 30_000)
   const claimed = { checks: 1, next_check_at: again }
-  expect(await rows(db)).toMatchObject([claimed, claimed, { checks: 0, next_check_at: null }])
+  const kept = { checks: 0, next_check_at: minutes(0) }
+  expect(await rows(db)).toMatchObject([claimed, claimed, { checks: 0, next_check_at: null }, kept])
   for (const each of ['late', 'never']) await setNextCheck(db, each, minutes(9))
-  expect((await rows(db)).map(({ next_check_at }) => next_check_at)).toEqual([again, minutes(9), null])
+  expect((await rows(db)).map(({ next_check_at }) => next_check_at)).toEqual([
+    again,
+    minutes(9),
+    null,
+    minutes(0),
+  ])
 })

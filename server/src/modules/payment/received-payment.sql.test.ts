@@ -70,6 +70,18 @@ test('the fees of its payment stand beside the money, and an unknown payment has
   ])
 })
 
+/** Inserts a refund of an order for a complaint. */
+const insertRefundOf = (db: Db, refundNo: string, refund: { orderNo: string; amountFen: number }) =>
+  inTx(db, (tx) =>
+    insertOrderRefunds(tx, {
+      ...refund,
+      refundNos: [refundNo, `beside ${refundNo}`],
+      complaintNo: refundNo,
+      reason: 'complaint',
+      at: moneyRowsAt,
+    }),
+  )
+
 test('an order’s money can be refunded to the last fen, whatever happened to the money of others', async () => {
   await using opened = await freshDb()
   const { db } = opened
@@ -78,16 +90,7 @@ test('an order’s money can be refunded to the last fen, whatever happened to t
   await addReceiptRow(db, 'second', { order_no: 'ORDER', fate: 'refunding', amount_fen: 9000 })
   await addReceiptRow(db, 'T', { order_no: 'ORDER' })
   const insert = (refundNo: string, amountFen: number, orderNo = 'ORDER') =>
-    inTx(db, (tx) =>
-      insertOrderRefunds(tx, {
-        refundNos: [refundNo, `beside ${refundNo}`],
-        orderNo,
-        complaintNo: refundNo,
-        amountFen,
-        reason: 'complaint',
-        at: moneyRowsAt,
-      }),
-    )
+    insertRefundOf(db, refundNo, { orderNo, amountFen })
   const left = (orderNo: string) => inTx(db, (tx) => unrefundedFen(tx, orderNo))
   expect(await insert('too much', 1001)).toBeUndefined()
   expect(await insert('some', 400)).toBe(600)
@@ -95,10 +98,41 @@ test('an order’s money can be refunded to the last fen, whatever happened to t
   expect([await left('ORDER'), await left('OTHER'), await left('UNPAID')]).toEqual([600, 400, 0])
   expect(await insert('the rest', 600)).toBe(0)
   expect(await insert('of no money', 1, 'UNPAID')).toBeUndefined()
+  expect(await insert('of nothing', 0, 'OTHER')).toBeUndefined()
   expect(await left('ORDER')).toBe(0)
 })
 
-test('of one payment only the oldest pending refund is claimed, and none that ended or is not due', async () => {
+test('a refund of an order takes the money of its gateway first, and the rest from what a balance paid beside it', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const orderNo of ['ONE', 'TWO']) {
+    const beside = { order_no: orderNo, pay_channel_id: 'balance', amount_fen: 300, reason: 'balancePart' }
+    await addReceiptRow(db, `part of ${orderNo}`, beside)
+    await addReceiptRow(db, `T of ${orderNo}`, { order_no: orderNo, amount_fen: 700 })
+  }
+  const insert = (refundNo: string, orderNo: string, amountFen: number) =>
+    insertRefundOf(db, refundNo, { orderNo, amountFen })
+  expect(await insert('1', 'ONE', 850)).toBe(150)
+  expect(await insert('2', 'ONE', 151)).toBeUndefined()
+  expect(await insert('3', 'ONE', 150)).toBe(0)
+  expect(await insert('4', 'TWO', 700)).toBe(300)
+  expect(await insert('5', 'TWO', 10)).toBe(290)
+  const written = await db
+    .selectFrom('refund')
+    .innerJoin('receipt', 'receipt.receipt_id', 'refund.receipt_id')
+    .select(['refund_no', 'trade_no', 'refund.amount_fen'])
+    .orderBy('refund_no')
+    .execute()
+  expect(written.map(({ refund_no, trade_no, amount_fen }) => [refund_no, trade_no, amount_fen])).toEqual([
+    ['1', 'T of ONE', 700],
+    ['4', 'T of TWO', 700],
+    ['beside 1', 'part of ONE', 150],
+    ['beside 3', 'part of ONE', 150],
+    ['beside 5', 'part of TWO', 10],
+  ])
+})
+
+test('of one payment only the oldest pending refund is claimed, and none that ended, is not due, or is not for a gateway of this cell', async () => {
   await using opened = await freshDb()
   const { db } = opened
   const a = await addReceiptRow(db, 'T', { pay_channel_id: 'A', amount_fen: 700 })
@@ -118,6 +152,12 @@ test('of one payment only the oldest pending refund is claimed, and none that en
   await addRefundRow(db, 'c is not due', c, { created_at: minutes(-9), next_try_at: minutes(1) })
   await addRefundRow(db, 'c is not the oldest', c)
   await addRefundRow(db, 'to balance', b, { ...done, to_balance: true, amount_fen: 7 })
+  await addRefundRow(db, 'for a balance', await addReceiptRow(db, 'T2'), { to_balance: true })
+  await addRefundRow(db, 'leaves this cell', await addReceiptRow(db, 'T3'), { shop_id: 2 })
+  await db
+    .insertInto('move_step')
+    .values({ move_no: 'M', tenant_id: 2, state: 'leaving', at: moneyRowsAt })
+    .execute()
   const claim = () => claimDueRefunds(db, moneyRowsAt, minutes(9), 9)
   const claimed = (await claim()).sort((x, y) => x.refund_no.localeCompare(y.refund_no))
   expect(claimed).toMatchObject([
