@@ -58,11 +58,10 @@ test('a shop has its own pay channels, its seller’s first, and the platform’
   const { db } = opened
   await addShopRows(db, [one, two])
   await addPayChannelRows(db, [
-    channel('last', { shop_id: one, position: 3, enabled: false }),
     channel('third', { position: 2, created_at: new Date(moneyRowsAt.getTime() + 1) }),
     channel('second', { position: 2 }),
     channel('of another', { shop_id: two, position: 0 }),
-    channel('first', { shop_id: one, position: 1 }),
+    channel('first', { shop_id: one, position: 1, enabled: false }),
     channel('removed', { position: 4, removed_at: moneyRowsAt, enabled: false }),
     channel('of the seller', { ...ofSeller, position: 5 }),
     channel('balance', { provider: 'balance', position: 9 }),
@@ -72,13 +71,12 @@ test('a shop has its own pay channels, its seller’s first, and the platform’
     'first',
     'second',
     'third',
-    'last',
     'removed',
     'balance',
   ])
   const managed = async (shopId: number | undefined) =>
     ids(await inTableOrder(db, (tx) => listManagedChannels(tx, shopId)))
-  const ofOne = ['first', 'second', 'third', 'last', 'of the seller']
+  const ofOne = ['first', 'second', 'third', 'of the seller']
   expect(await managed(one), 'without balances and removed ones').toEqual(ofOne)
   expect(await managed(undefined)).toEqual(['of another', ...ofOne])
 })
