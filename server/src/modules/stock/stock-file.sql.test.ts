@@ -242,16 +242,18 @@ test('a stored file is superseded since its item has had a newer text, with or w
   await using opened = await freshDb()
   const { db } = opened
   await addItems(db)
+  await addText(db, 9, item, 20)
   await addText(db, 1, item, 0)
   await addText(db, 2, item, 10)
   await addText(db, 3, item, 11)
+  await addText(db, 8, item, 12)
   await addText(db, 4, secondItem, 0)
   await addText(db, 5, itemOfOther, 0)
-  await addText(db, 6, item, 20)
   await addText(db, 7, itemOfOther, 30)
   await addFiles(db, [
     stored(2),
     stored(1),
+    stored(8),
     stored(3, { state: 'dropped', expires_at: at(10) }),
     stored(4, { item_id: secondItem }),
     stored(5, { item_id: itemOfOther }),
@@ -259,9 +261,9 @@ test('a stored file is superseded since its item has had a newer text, with or w
   ])
   const superseded = async (before: Date, { after = 0, limit = 9 } = {}) =>
     texts(await inTableOrder(db, (tx) => listSupersededFiles(tx, { before, after, limit })))
-  expect(await superseded(at(25))).toEqual([1, 2])
-  expect(await superseded(at(25), { after: 1 })).toEqual([2])
+  expect(await superseded(at(25))).toEqual([1, 2, 8])
+  expect(await superseded(at(25), { after: 1 })).toEqual([2, 8])
   expect(await superseded(at(25), { limit: 1 })).toEqual([1])
-  expect(await superseded(at(30)), 'until the newer text is older').toEqual([1, 2])
-  expect(await superseded(at(31))).toEqual([1, 2, 5])
+  expect(await superseded(at(30)), 'until the newer text is older').toEqual([1, 2, 8])
+  expect(await superseded(at(31))).toEqual([1, 2, 5, 8])
 })

@@ -72,7 +72,7 @@ test('orders of a batch get the oldest free cards by turns, all or none, and pas
   await using opened = await freshDb()
   const { db } = opened
   await addCardRows(db, [
-    ...[8, 7, 6, 5, 4, 1].map((pos) => ({ pos })),
+    ...[9, 8, 7, 6, 5, 4, 1].map((pos) => ({ pos })),
     { pos: 3, orderNo: 'BEFORE', state: 'sold' },
     { pos: 2, orderNo: 'BEFORE' },
     ...[18, 17, 16, 15, 14, 13, 12, 11].map((pos) => ({ pos, itemId: otherItem })),
@@ -100,7 +100,7 @@ test('orders of a batch get the oldest free cards by turns, all or none, and pas
     (await db.selectFrom('card').selectAll().where('item_id', '=', itemId).orderBy('pos').execute())
       .map(({ state, order_no }) => order_no ?? state)
       .join()
-  expect(await holders(item)).toBe('free,BEFORE,BEFORE,B,B,B,free,D')
+  expect(await holders(item)).toBe('free,BEFORE,BEFORE,B,B,B,free,D,free')
   expect(await holders(otherItem)).toBe('A,A,C,C,C,E,F,F')
 })
 
