@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addCardRows } from '../../../../test-support/seed/stock-card-rows.ts'
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
@@ -15,33 +17,7 @@ import {
   sellCards,
 } from './stock.sql.ts'
 
-interface Card {
-  pos: number
-  itemId?: number
-  state?: 'free' | 'held' | 'sold' | 'void'
-  orderNo?: string
-}
-
 const [item, otherItem] = [1, 2]
-
-/** Inserts cards in this order; the id of a card is its position, and an item is 1 unless given. */
-const addCards = (db: Db, cards: readonly Card[]) =>
-  db
-    .insertInto('card')
-    .values(
-      cards.map(({ pos, itemId = item, orderNo = null, state = orderNo === null ? 'free' : 'held' }) => ({
-        card_id: pos,
-        pos,
-        item_id: itemId,
-        shop_id: 1,
-        batch_id: 1,
-        state,
-        order_no: orderNo,
-        sealed: Buffer.from('sealed'),
-        fingerprint: Buffer.from(String(pos)),
-      })),
-    )
-    .execute()
 
 const cardsOf = async (db: Db) =>
   (await db.selectFrom('card').select(['pos', 'state', 'order_no']).orderBy('pos').execute()).map(
@@ -53,7 +29,7 @@ const newestFirst = [{ pos: 5 }, { pos: 4 }, { pos: 3 }, { pos: 2 }, { pos: 1 }]
 test('the oldest cards are claimed first, however they lie in the table', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCards(db, newestFirst)
+  await addCardRows(db, newestFirst)
   await inTx(db, async (tx) => {
     await readWithoutIndexes(tx)
     await claimCards(tx, [{ orderNo: 'FIRST', itemId: item, quantity: 2 }], () => 0)
@@ -71,7 +47,7 @@ test('the oldest cards are claimed first, however they lie in the table', async 
 test('a claim starts after the position given for its item, and returns the last position taken', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCards(db, [...newestFirst, { pos: 11, itemId: otherItem }, { pos: 12, itemId: otherItem }])
+  await addCardRows(db, [...newestFirst, { pos: 11, itemId: otherItem }, { pos: 12, itemId: otherItem }])
   const requests = [
     { orderNo: 'FIRST', itemId: item, quantity: 2 },
     { orderNo: 'SECOND', itemId: otherItem, quantity: 1 },
@@ -92,10 +68,46 @@ test('a claim starts after the position given for its item, and returns the last
   ])
 })
 
+test('orders of a batch get the oldest free cards by turns, all or none, and pass over those that are locked', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addCardRows(db, [
+    ...[9, 8, 7, 6, 5, 4, 1].map((pos) => ({ pos })),
+    { pos: 3, orderNo: 'BEFORE', state: 'sold' },
+    { pos: 2, orderNo: 'BEFORE' },
+    ...[18, 17, 16, 15, 14, 13, 12, 11].map((pos) => ({ pos, itemId: otherItem })),
+  ])
+  const requests = [
+    { orderNo: 'A', itemId: otherItem, quantity: 2 },
+    { orderNo: 'B', itemId: item, quantity: 3 },
+    { orderNo: 'C', itemId: otherItem, quantity: 3 },
+    { orderNo: 'D', itemId: item, quantity: 1 },
+    { orderNo: 'TOO MANY', itemId: item, quantity: 2 },
+    { orderNo: 'E', itemId: otherItem, quantity: 1 },
+  ]
+  await inTx(db, async (one) => {
+    await sql`select from card where pos = 1 or pos = 7 for update`.execute(one)
+    await inTx(db, async (other) => {
+      await sql`set local lock_timeout = '10s'`.execute(other)
+      await claimCards(other, requests, () => 0)
+    })
+  })
+  const blocking = (orderNo: string, quantity: number) =>
+    inTx(db, (tx) => claimCardsBlocking(tx, { orderNo, itemId: otherItem, quantity }))
+  expect(await blocking('TOO MANY', 3)).toBe(false)
+  expect(await blocking('F', 2), 'exactly what is left').toBe(true)
+  const holders = async (itemId: number) =>
+    (await db.selectFrom('card').selectAll().where('item_id', '=', itemId).orderBy('pos').execute())
+      .map(({ state, order_no }) => order_no ?? state)
+      .join()
+  expect(await holders(item)).toBe('free,BEFORE,BEFORE,B,B,B,free,D,free')
+  expect(await holders(otherItem)).toBe('A,A,C,C,C,E,F,F')
+})
+
 test('only held cards are sold or released, of the named orders, and are counted by order', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCards(db, [
+  await addCardRows(db, [
     { pos: 1, orderNo: 'ONE', state: 'void' as const },
     { pos: 2, orderNo: 'ONE' },
     { pos: 3, orderNo: 'ONE' },
@@ -127,7 +139,7 @@ test('only held cards are sold or released, of the named orders, and are counted
 /** Two orders with sold cards, the second of which was replaced, and with held and void ones. */
 async function addSoldCards(db: Db) {
   const sold = 'sold' as const
-  await addCards(db, [
+  await addCardRows(db, [
     { pos: 3, orderNo: 'ONE', state: sold },
     { pos: 9, orderNo: 'ONE', state: sold },
     { pos: 1, orderNo: 'ONE', state: sold },
@@ -181,7 +193,7 @@ test('locking an order’s sold cards waits for a transaction that has locked th
 test('replacing cards voids those replaced and sells the order’s held cards, oldest first, and no others', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCards(db, [
+  await addCardRows(db, [
     { pos: 6, orderNo: 'ONE' },
     { pos: 5, orderNo: 'ONE' },
     ...[1, 2, 3].map((pos) => ({ pos, orderNo: 'ONE', state: 'sold' as const })),
@@ -217,6 +229,13 @@ test('replacing cards voids those replaced and sells the order’s held cards, o
   ])
 })
 
+const newCard = (cardId: number, text: string, publicText?: string) => ({
+  cardId,
+  encrypted: Buffer.from('x'),
+  fingerprint: Buffer.from(text),
+  ...(publicText === undefined ? {} : { publicText, cardRef: `ref ${cardId}` }),
+})
+
 test('a card that its shop already has is not inserted again for any item, while another shop may have it', async () => {
   await using opened = await freshDb()
   const { db } = opened
@@ -225,11 +244,7 @@ test('a card that its shop already has is not inserted again for any item, while
       insertCards(
         tx,
         { itemId, shopId, batchId: 1 },
-        cards.map(([cardId, text]) => ({
-          cardId,
-          encrypted: Buffer.from('x'),
-          fingerprint: Buffer.from(text),
-        })),
+        cards.map(([cardId, text]) => newCard(cardId, text)),
       ),
     )
   expect(await add(item, [[1, 'same']])).toEqual(new Set([1]))
@@ -243,4 +258,29 @@ test('a card that its shop already has is not inserted again for any item, while
   expect(await add(otherItem, [[5, 'same']], 2)).toEqual(new Set([5]))
   const counts = await countCardsByState(db, [item])
   expect(counts).toEqual([{ item_id: item, state: 'free', count: 2 }])
+})
+
+test('cards are written by fingerprint, and where public parts differ without those that the item has', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addCardRows(db, [
+    { pos: 1, publicText: 'on sale' },
+    { pos: 2, publicText: 'withdrawn', state: 'withdrawn' },
+    { pos: 3, publicText: 'of another item', itemId: otherItem },
+  ])
+  const cards = [
+    newCard(11, 'e', 'on sale'),
+    newCard(12, 'd', 'withdrawn'),
+    newCard(13, 'c', 'of another item'),
+    newCard(14, 'b', 'new'),
+    newCard(15, 'a'),
+  ]
+  const add = (publicPartsDiffer: boolean) =>
+    inTx(db, (tx) => insertCards(tx, { itemId: item, shopId: 1, batchId: 1 }, cards, { publicPartsDiffer }))
+  expect(await add(true)).toEqual(new Set([12, 13, 14, 15]))
+  expect(await add(false)).toEqual(new Set([11]))
+  const { rows } = await sql<{
+    card_id: number
+  }>`select card_id from card where pos > 10 order by ctid`.execute(db)
+  expect(rows.map(({ card_id }) => card_id)).toEqual([15, 14, 13, 12, 11])
 })
