@@ -16,7 +16,14 @@ import {
 const add = (db: Db, shop_id: number, reply_no: string, title = reply_no) =>
   insertReadyReply(db, { shop_id, reply_no, title, body: `text of ${reply_no}` })
 
-/** Each answer with its slot, as they lie in the table. */
+/** Gives a shop answers in all slots from this one on. */
+const fill = (db: Db, shopId: number, firstSlot: number, body = '') =>
+  sql`
+    insert into ready_reply (shop_id, slot, reply_no, title, body)
+    select ${shopId}::bigint, slot, ${`${shopId} `}::text || slot, '', ${body}
+    from generate_series(${firstSlot}::int, ${maxReadyReplies}::int) as slot`.execute(db)
+
+/** The slot of each answer of a shop. */
 const slots = async (db: Db, shopId: number) =>
   new Map(
     (await db.selectFrom('ready_reply').selectAll().where('shop_id', '=', shopId).execute()).map(
@@ -43,15 +50,28 @@ test('a new answer takes the first free slot of its shop', async () => {
   )
 })
 
+test('of many free slots the lowest is taken, however they are searched for', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const one = await addShopRow(db, 'one')
+  await fill(db, one, 1)
+  // with statistics of this moment it is the answers that are searched, and not the slots in their order
+  await sql`analyze ready_reply`.execute(db)
+  await db.deleteFrom('ready_reply').where('shop_id', '=', one).where('slot', '>', 10).execute()
+  for (const each of ['two', 'three', 'four', 'five', 'six'])
+    await fill(db, await addShopRow(db, each), 1, 'x'.repeat(1500))
+  await inTx(db, async (tx) => {
+    await readWithoutIndexes(tx)
+    expect(await add(tx, one, 'new')).toBe(true)
+  })
+  expect((await slots(db, one)).get('new')).toBe(11)
+})
+
 test('a shop has as many answers as it may, whatever another one has', async () => {
   await using opened = await freshDb()
   const { db } = opened
   const [one, two] = [await addShopRow(db, 'one'), await addShopRow(db, 'two')]
-  await sql`
-    insert into ready_reply (shop_id, slot, reply_no, title, body)
-    select ${one}::bigint, slot, slot::text, '', '' from generate_series(2, ${maxReadyReplies}::int) as slot`.execute(
-    db,
-  )
+  await fill(db, one, 2)
   expect([await hasAllReplies(db, one), await hasAllReplies(db, two)]).toEqual([false, false])
   expect(await add(db, one, 'the last')).toBe(true)
   expect([await hasAllReplies(db, one), await hasAllReplies(db, two)]).toEqual([true, false])
