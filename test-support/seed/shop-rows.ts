@@ -15,23 +15,15 @@ export async function addShopRow(db: Db, shortUrl: string): Promise<number> {
   return rows[0].shop_id
 }
 
-/** Inserts an item of a shop, without a price; returns its number. */
+/** Inserts the only item of a shop, without a price; returns its number. */
 export const addItemRow = (db: Db, shopId: number): Promise<number> =>
   inTx(db, async (tx) => {
     // an item and its version refer to each other
-    const { item_id } = await tx
-      .insertInto('item')
-      .values({
-        public_id: `item of ${shopId}`,
-        shop_id: shopId,
-        content: 'cards',
-        status: 'draft',
-        wares_id: 0,
-        position: 1,
-        created_at: new Date(0),
-      })
-      .returning('item_id')
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ item_id: number }>`
+      insert into item (public_id, shop_id, content, status, wares_id, position, created_at)
+      values (${`item of ${shopId}`}, ${shopId}, 'cards', 'draft', 0, 1, now()) returning item_id`.execute(tx)
+    if (!rows[0]) throw new Error('no item was inserted')
+    const { item_id } = rows[0]
     const { wares_id } = await tx
       .insertInto('item_wares')
       .values({ item_id, shop_id: shopId, wares: '{"title":""}', created_at: new Date(0) })
