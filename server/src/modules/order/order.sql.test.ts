@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
+import { addShopRow } from '../../../../test-support/seed/sale-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Notice, type Tx, withPublisher } from '../../platform/db.ts'
+import { cancelledBySeller } from './order.rules.ts'
 import {
   bumpMoneyVersion,
   claimClosingOrders,
@@ -107,6 +109,94 @@ test('a transition changes its order alone, writes its steps in order, and fails
   await expect(run([move('sold', ['unpaid', 'paid'])])).rejects.toThrow('not in the status')
 })
 
+test('a paid order has what was paid for it, and the platform’s fee of that without the channel’s', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const shop_id = await addShopRow(db, 'shop', { fee_basis_points: 1000 })
+  await addOrderRow(db, 'as ordered', { shop_id, fee_fen: 30, amount_fen: 1030 })
+  await addOrderRow(db, 'otherwise', { shop_id, fee_fen: 30, amount_fen: 1030 })
+  const paidBy = { pay_channel_id: 'other', fee_fen: 50, amount_fen: 650, balance_fen: 400 }
+  const paths = [move('as ordered', ['unpaid', 'paid']), move('otherwise', ['unpaid', 'paid'], { paidBy })]
+  await inTx(db, (tx) => transitionOrders(tx, paths, minutes(1)))
+  const after = await rowsOf(db)
+  expect(after.get('as ordered')).toMatchObject({ amount_fen: 1030, fee_fen: 30, platform_fee_fen: 100 })
+  expect(after.get('otherwise')).toMatchObject({
+    pay_channel_id: 'other',
+    amount_fen: 1050,
+    fee_fen: 50,
+    balance_fen: 400,
+    platform_fee_fen: 100,
+  })
+})
+
+test('the use of a coupon is paid or returned with the order that has it, and with no other', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const withCoupon = { discount_fen: 100, coupon_fen: 100, coupon_code: 'MAY', amount_fen: 900 }
+  for (const each of ['paid', 'ended', 'closing', 'idle']) await addOrderRow(db, each, withCoupon)
+  for (const each of ['paid without', 'ended without']) await addOrderRow(db, each)
+  const use = { coupon_id: 1, coupon_batch_id: 1, shop_id: 1, discount_fen: 100, created_at: orderRowsAt }
+  await db
+    .insertInto('coupon_use')
+    .values(
+      (await findOrders(db, ['paid', 'ended', 'closing', 'idle', 'paid without', 'ended without'])).map(
+        ({ order_no }) => ({ ...use, order_no, buyer_keys: [], paid_at: null, returned_at: null }),
+      ),
+    )
+    .execute()
+  const paths = [
+    move('paid', ['unpaid', 'paid']),
+    move('paid without', ['unpaid', 'paid']),
+    move('ended', ['unpaid', 'closing', 'expired']),
+    move('ended without', ['unpaid', 'closing', 'cancelled']),
+    move('closing', ['unpaid', 'closing']),
+  ]
+  await inTx(db, (tx) => transitionOrders(tx, paths, minutes(1)))
+  const uses = await db.selectFrom('coupon_use').selectAll().orderBy('order_no').execute()
+  expect(uses.map(({ order_no, paid_at, returned_at }) => [order_no, paid_at, returned_at])).toEqual([
+    ['closing', null, null],
+    ['ended', null, minutes(1)],
+    ['ended without', null, null],
+    ['idle', null, null],
+    ['paid', minutes(1), null],
+    ['paid without', null, null],
+  ])
+})
+
+test('a hold that its seller ended counts as no lapse, and a payment alone makes up for lapses', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['by seller', 'by buyer', 'sold']) await addOrderRow(db, each)
+  await addOrderRow(db, 'delivered', { status: 'paid', paid_at: minutes(0) })
+  const keyOf = (orderNo: string) => Buffer.alloc(16, orderNo)
+  await db
+    .insertInto('hold_lapse')
+    .values(['sold', 'delivered'].map((each) => ({ key: keyOf(each), lapses: 5, ends_at: minutes(60) })))
+    .execute()
+  const run = (transitions: readonly OrderTransition[]) =>
+    inTx(db, (tx) => transitionOrders(tx, transitions, minutes(1)))
+  await run([
+    move('by seller', ['unpaid', 'closing'], { reason: cancelledBySeller }),
+    move('by buyer', ['unpaid', 'closing'], { reason: 'cancelled' }),
+  ])
+  await run([
+    move('by seller', ['closing', 'cancelled'], { reason: 'cancelled' }),
+    move('by buyer', ['closing', 'cancelled'], { reason: 'cancelled' }),
+    move('sold', ['unpaid', 'paid']),
+    move('delivered', ['paid', 'delivered']),
+  ])
+  const lapses = await db.selectFrom('hold_lapse').select(['key', 'lapses']).execute()
+  expect(new Map(lapses.map((each) => [each.key.toString('hex'), each.lapses]))).toEqual(
+    new Map(
+      [
+        ['by buyer', 1],
+        ['sold', 3],
+        ['delivered', 5],
+      ].map(([orderNo, count]) => [keyOf(`${orderNo}`).toString('hex'), count]),
+    ),
+  )
+})
+
 test('a change of an order’s money is counted for that order, and nothing happens for an unknown one', async () => {
   await using opened = await freshDb()
   const { db } = opened
@@ -125,6 +215,16 @@ test('a change of an order’s money is counted for that order, and nothing happ
   ])
 })
 
+/** Says that a shop leaves this cell, and that another one stays after all. */
+const leave = (db: Db, leaving: number, staying: number) =>
+  db
+    .insertInto('move_step')
+    .values([
+      { move_no: 'M1', tenant_id: leaving, state: 'leaving', at: orderRowsAt },
+      { move_no: 'M2', tenant_id: staying, state: 'undone', at: orderRowsAt },
+    ])
+    .execute()
+
 test('unpaid orders past their end are listed, the longest overdue first, up to the limit', async () => {
   await using opened = await freshDb()
   const { db } = opened
@@ -132,6 +232,8 @@ test('unpaid orders past their end are listed, the longest overdue first, up to 
   await addOrderRow(db, 'first', { pay_before: minutes(1) })
   await addOrderRow(db, 'third', { pay_before: minutes(3) })
   await addOrderRow(db, 'closing', { status: 'closing' })
+  await addOrderRow(db, 'of a shop that leaves', { shop_id: 2 })
+  await leave(db, 2, 1)
   const list = async (at: Date, max: number) =>
     numbers(await inTableOrder(db, (tx) => listDueOrders(tx, at, max)))
   expect(await list(minutes(2), 9)).toEqual(['first', 'second'])
@@ -145,6 +247,12 @@ test('closing orders are claimed by one process when their check is due, the lon
   await addOrderRow(db, 'early', { status: 'closing', next_check_at: minutes(1) })
   // as if a time had been left in the row
   await addOrderRow(db, 'expired', { status: 'expired', next_check_at: orderRowsAt })
+  await addOrderRow(db, 'of a shop that leaves', {
+    status: 'closing',
+    next_check_at: orderRowsAt,
+    shop_id: 2,
+  })
+  await leave(db, 2, 1)
   const work = { first: 'early', second: 'late', firstDueAt: minutes(1) }
   await expectClaimedOnce(
     db,
