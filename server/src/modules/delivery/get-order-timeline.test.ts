@@ -1,5 +1,5 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
-import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
+import { getOrderTimeline, maxReveals } from '@faka/contract/delivery/order-timeline'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
@@ -92,6 +92,18 @@ test('each reveal of the cards is listed with time, kind of device, and whether 
   const [exported, ...onPage] = reveals
   expect(exported).toMatchObject({ kind: 'exported', format: 'csv', byOwner: true, times: 1 })
   expect(exportedTime).toBe(shop.clock.now.toISOString())
+  const [row] = await listReveals(shop.db.db, orderNo, 1)
+  if (!row) throw new Error('the export is missing')
+  const later = Array.from({ length: maxReveals }, (_, index) => {
+    const at = new Date(shop.clock.now.getTime() + (index + 1) * 600_000)
+    return { ...row, kind: 'shown' as const, format: '' as const, span: at, first_at: at, last_at: at }
+  })
+  await upsertReveals(shop.db.db, later)
+  const afterwards = await readTimeline({ buyer, orderNo })
+  expect([afterwards.reveals.some(({ kind }) => kind === 'exported'), afterwards.exportedTime]).toEqual([
+    false,
+    exportedTime,
+  ])
   expect(
     onPage.map((each) => `${each.device || 'unknown'} ${each.byOwner} ${each.times} ${each.kind}`).sort(),
   ).toEqual(['Firefox, Linux true 9 shown', 'unknown false 1 shown'])

@@ -15,7 +15,7 @@ import {
   rateLimitLookup,
 } from '../order/public.ts'
 import { countReplacedTogether, listReplacedUnits } from './list-replaced-units.ts'
-import { listReveals } from './reveal.sql.ts'
+import { listLastExports, listReveals } from './reveal.sql.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
 /** What the order timeline needs from modules to the right; `app.ts` passes it in. */
@@ -38,11 +38,13 @@ export async function getOrderTimeline(
   const order = await getOrderOrReject(ctx, orderNo)
   await rateLimitLookup(ctx, order)
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
-  const [events, paymentsAndRefunds, replaced, reveals, recall] = await Promise.all([
+  const [events, paymentsAndRefunds, replaced, reveals, exports, recall] = await Promise.all([
     listOrderEvents(ctx.db, orderNo),
     port.getPaymentsAndRefunds(ctx, order),
     listReplacedUnits(ctx.db, orderNo),
     listReveals(ctx.db, orderNo, maxReveals),
+    // not the latest of those: they are the last hundred
+    listLastExports(ctx.db, [orderNo]),
     port.findRecallOfOrder(ctx, order),
   ])
   return {
@@ -50,7 +52,7 @@ export async function getOrderTimeline(
     ...paymentsAndRefunds,
     replacements: countReplacedTogether(replaced).map(({ count, time }) => ({ count, time })),
     reveals: reveals.map(toRevealDto),
-    exportedTime: reveals.find(({ kind }) => kind === 'exported')?.last_at.toISOString() ?? null,
+    exportedTime: exports[0]?.exported_at.toISOString() ?? null,
     recall,
   }
 }

@@ -94,7 +94,11 @@ test('a pay channel is found, locked and changed by its number alone; a balance 
   await expectToWait(db, (tx) => lockPayChannel(tx, 'A'))
   await inTx(db, (tx) => updatePayChannel(tx, 'A', { enabled: false }))
   expect(await valuesFor(db, ['A', 'B', 'C'], isPayChannelEnabled)).toEqual({ A: false, B: true, C: false })
-  await saveChannelTest(db, 'B', true, moneyRowsAt)
+  const tested = { pay_channel_id: 'B', sealed_settings: channel('B').sealed_settings }
+  await saveChannelTest(db, tested, true, moneyRowsAt)
+  // other settings were stored while the gateway answered
+  const replaced = { ...tested, sealed_settings: Buffer.from('the settings before') }
+  await saveChannelTest(db, replaced, false, new Date(moneyRowsAt.getTime() + 1))
   const tests = await db
     .selectFrom('pay_channel')
     .select(['pay_channel_id', 'test_ok', 'tested_at'])

@@ -1,5 +1,5 @@
 import './pay-channel.tables.ts'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { internalProviders } from '../../payment-gateways/open-gateway.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
@@ -72,12 +72,21 @@ export const lockPayChannel = (tx: Tx, payChannelId: string) =>
 export const updatePayChannel = (tx: Tx, payChannelId: string, change: Updateable<Tables['pay_channel']>) =>
   tx.updateTable('pay_channel').set(change).where('pay_channel_id', '=', payChannelId).execute()
 
-/** Records the result of a test of the stored settings. */
-export const saveChannelTest = (db: Db, payChannelId: string, ok: boolean, at: Date) =>
+/** Records the result of a test of the settings of this row; not if others were stored while the gateway answered. */
+export const saveChannelTest = (
+  db: Db,
+  {
+    pay_channel_id,
+    sealed_settings,
+  }: Pick<Selectable<Tables['pay_channel']>, 'pay_channel_id' | 'sealed_settings'>,
+  ok: boolean,
+  at: Date,
+) =>
   db
     .updateTable('pay_channel')
     .set({ test_ok: ok, tested_at: at })
-    .where('pay_channel_id', '=', payChannelId)
+    .where('pay_channel_id', '=', pay_channel_id)
+    .where('sealed_settings', '=', sealed_settings)
     .execute()
 
 export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>

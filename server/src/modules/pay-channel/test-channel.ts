@@ -28,6 +28,6 @@ export async function testChannel(
     gatewayOptions(untrustedFetch, row.managed_by, gatewayCaches),
   )
   const result = await runChannelTest(ctx, { subject: payChannelId, provider: row.provider, gateway })
-  if (!given) await saveChannelTest(ctx.db, payChannelId, result.ok, ctx.now())
+  if (!given) await saveChannelTest(ctx.db, row, result.ok, ctx.now())
   return result
 }

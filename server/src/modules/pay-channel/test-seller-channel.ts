@@ -22,6 +22,6 @@ export async function testSellerChannel(
     provider: row.provider,
     gateway,
   })
-  if (given === undefined) await saveChannelTest(ctx.db, payChannelId, result.ok, ctx.now())
+  if (given === undefined) await saveChannelTest(ctx.db, row, result.ok, ctx.now())
   return result
 }

@@ -7,11 +7,10 @@ import {
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { type ItemRow, parseItemVersion } from '../item/public.ts'
-import { normalizeCard, searchFingerprints } from './card-fingerprint.ts'
+import { normalizeCard } from './card-fingerprint.ts'
 import { listTakenPublicTexts } from './chosen-cards.sql.ts'
-import { listSoldElsewhere } from './sold-elsewhere.sql.ts'
+import { listAlikeCards } from './list-alike-cards.ts'
 import { findBrokenReason, findPublicText, kindOfKnown } from './stock.rules.ts'
-import { listCardsByFingerprint } from './stock.sql.ts'
 
 /** A line of an import and what it was found to be. */
 export interface ClassifiedLine {
@@ -69,28 +68,25 @@ export async function classifyCards(
   const { partsPerCard } = format
   const separator = parseItemVersion(item.version).cardSeparator
   const firstLines = new Map<string, number>()
-  const lines = cards.map((text, index): ClassifiedLine & { fingerprints: Buffer[] } => {
+  const lines = cards.map((text, index): ClassifiedLine => {
     const line = index + 1
     const reason = findBrokenReason(text, { separator, partsPerCard })
-    if (reason) return { line, text, kind: 'broken', reason, fingerprints: [] }
+    if (reason) return { line, text, kind: 'broken', reason }
     const normalized = normalizeCard(text)
     const sameAsLine = firstLines.get(normalized)
-    if (sameAsLine !== undefined) return { line, text, kind: 'repeatedHere', sameAsLine, fingerprints: [] }
+    if (sameAsLine !== undefined) return { line, text, kind: 'repeatedHere', sameAsLine }
     firstLines.set(normalized, line)
-    return { line, text, kind: 'good', fingerprints: searchFingerprints(services, text) }
+    return { line, text, kind: 'good' }
   })
-  const wanted = lines.flatMap(({ fingerprints }) => fingerprints)
-  const known = Map.groupBy(await listCardsByFingerprint(db, [item.shop_id], wanted), ({ fingerprint }) =>
-    fingerprint.toString('hex'),
-  )
-  const soldElsewhere = await listSoldElsewhere(db, item.shop_id, wanted)
-  const classified = lines.map(({ fingerprints, ...line }): ClassifiedLine => {
-    if (fingerprints.some((fingerprint) => soldElsewhere.has(fingerprint.toString('hex'))))
-      return { ...line, kind: 'soldBefore' }
-    const same = fingerprints
-      .flatMap((fingerprint) => known.get(fingerprint.toString('hex')) ?? [])
-      .map(({ item_id, state }) => ({ itemId: item_id, state }))
-    if (line.kind !== 'good' || same.length === 0) return line
+  const good = lines.filter(({ kind }) => kind === 'good')
+  const texts = good.map(({ text }) => text)
+  const alike = await listAlikeCards(services, db, item.shop_id, texts)
+  const alikeByLine = new Map(good.map(({ line }, index) => [line, alike[index]]))
+  const classified = lines.map((line): ClassifiedLine => {
+    const known = alikeByLine.get(line.line)
+    if (known?.isSoldElsewhere) return { ...line, kind: 'soldBefore' }
+    const same = (known?.cards ?? []).map(({ item_id, state }) => ({ itemId: item_id, state }))
+    if (same.length === 0) return line
     const kind = kindOfKnown(same, item.item_id)
     const found = same.find(({ itemId }) => (kind === 'inOtherItem' ? itemId !== item.item_id : true))
     return kind === 'good' || !found ? line : { ...line, kind, knownItemId: found.itemId }

@@ -3,9 +3,9 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { fingerprintCard } from './card-fingerprint.ts'
 import { type CardToAdd, insertBatchOfCards } from './insert-batch-of-cards.ts'
-import { insertSoldElsewhere, listSoldElsewhere } from './sold-elsewhere.sql.ts'
+import { listAlikeCards } from './list-alike-cards.ts'
+import { insertSoldElsewhere } from './sold-elsewhere.sql.ts'
 import { findBrokenReason, toPublicText } from './stock.rules.ts'
-import { listCardsByFingerprint } from './stock.sql.ts'
 
 /** Why a card of another shop is not added: it is no card, or the shop has or had it. */
 export interface LeftOutCard {
@@ -25,19 +25,14 @@ async function findLeftOut(
   item: { item_id: number | undefined; shop_id: number },
   texts: readonly string[],
 ): Promise<LeftOutCard[]> {
-  const fingerprints = fingerprintCards(ctx, texts)
-  const [known, soldElsewhere] = await Promise.all([
-    listCardsByFingerprint(ctx.db, [item.shop_id], fingerprints),
-    listSoldElsewhere(ctx.db, item.shop_id, fingerprints),
-  ])
-  const itemOf = new Map(known.map(({ fingerprint, item_id }) => [fingerprint.toString('hex'), item_id]))
+  const alike = await listAlikeCards(ctx, ctx.db, item.shop_id, texts)
   return texts.flatMap((text, index): LeftOutCard[] => {
     const reason = findBrokenReason(text, { separator: '', partsPerCard: undefined })
     if (reason) return [{ index, kind: 'broken', reason }]
-    const fingerprint = fingerprints[index]?.toString('hex') ?? ''
-    const ofItem = itemOf.get(fingerprint)
-    if (ofItem !== undefined) return [{ index, kind: ofItem === item.item_id ? 'inThisItem' : 'inOtherItem' }]
-    return soldElsewhere.has(fingerprint) ? [{ index, kind: 'soldBefore' }] : []
+    const { cards = [], isSoldElsewhere = false } = alike[index] ?? {}
+    if (cards.some(({ item_id }) => item_id === item.item_id)) return [{ index, kind: 'inThisItem' }]
+    if (cards.length > 0) return [{ index, kind: 'inOtherItem' }]
+    return isSoldElsewhere ? [{ index, kind: 'soldBefore' }] : []
   })
 }
 
@@ -80,19 +75,12 @@ export async function importSoldCards(
   texts: readonly string[],
   { write }: { write: boolean },
 ): Promise<{ added: number; onSale: number[] }> {
-  const fingerprints = fingerprintCards(ctx, texts)
-  const [known, before] = await Promise.all([
-    listCardsByFingerprint(ctx.db, [shopId], fingerprints),
-    listSoldElsewhere(ctx.db, shopId, fingerprints),
-  ])
-  const free = new Set(
-    known.filter(({ state }) => state === 'free').map(({ fingerprint }) => fingerprint.toString('hex')),
-  )
+  const alike = await listAlikeCards(ctx, ctx.db, shopId, texts)
   const added = write
-    ? await inTx(ctx.db, (tx) => insertSoldElsewhere(tx, shopId, fingerprints))
-    : fingerprints.filter((each) => !before.has(each.toString('hex'))).length
-  return {
-    added,
-    onSale: fingerprints.flatMap((each, index) => (free.has(each.toString('hex')) ? [index] : [])),
-  }
+    ? await inTx(ctx.db, (tx) => insertSoldElsewhere(tx, shopId, fingerprintCards(ctx, texts)))
+    : alike.filter(({ isSoldElsewhere }) => !isSoldElsewhere).length
+  const onSale = alike.flatMap(({ cards }, index) =>
+    cards.some(({ state }) => state === 'free') ? [index] : [],
+  )
+  return { added, onSale }
 }
