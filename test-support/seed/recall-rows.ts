@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../server/src/platform/db.ts'
+import type { CommonDb } from '../../server/src/platform/db.ts'
 import { addItemRow, addShopRow } from './shop-rows.ts'
 
 /** Inserts a recalled batch of a new shop, without cards; returns the number of the recall. */
-export async function addRecallRow(db: Db, shortUrl: string): Promise<number> {
+export async function addRecallRow(db: CommonDb, shortUrl: string): Promise<number> {
   const shopId = await addShopRow(db, shortUrl)
   const { batch_id } = await db
     .insertInto('card_batch')

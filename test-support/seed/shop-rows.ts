@@ -1,18 +1,51 @@
-import { sql } from 'kysely'
-import { type Db, inTx } from '../../server/src/platform/db.ts'
+import { type Insertable, sql } from 'kysely'
+import { type CommonDb, type Db, inTx, type Tables } from '../../server/src/platform/db.ts'
 
-/** Inserts a shop with an account of its own, which has the same name; returns its number. */
-export async function addShopRow(db: Db, shortUrl: string): Promise<number> {
-  const { rows } = await sql<{ shop_id: number }>`
-    with seller as (
-      insert into account (user_name, public_id, created_at, updated_at)
-      values (${shortUrl}, ${shortUrl}, now(), now()) returning account_id
-    )
-    insert into shop (short_url, seller_account_id, name, notice, opening, contact, created_at)
-    select ${shortUrl}, account_id, '', '', '', '{}', now() from seller
-    returning shop_id`.execute(db)
-  if (!rows[0]) throw new Error('no shop was inserted')
-  return rows[0].shop_id
+const at = new Date('2026-03-01T00:00:00Z')
+
+/** Inserts an account of a buyer; returns its id. */
+export async function addAccountRow(db: CommonDb, name: string): Promise<number> {
+  const { account_id } = await db
+    .insertInto('account')
+    .values({
+      public_id: name,
+      user_name: name,
+      phone: null,
+      phone_proved_at: null,
+      password_hash: null,
+      roles: ['BUYER'],
+      disabled_at: null,
+      last_login_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+/** Inserts a shop and the account of its seller, whose names are its short URL; returns its id. */
+export async function addShopRow(
+  db: CommonDb,
+  shortUrl: string,
+  changes: Partial<Insertable<Tables['shop']>> = {},
+): Promise<number> {
+  const { shop_id } = await db
+    .insertInto('shop')
+    .values({
+      short_url: shortUrl,
+      seller_account_id: await addAccountRow(db, shortUrl),
+      name: shortUrl,
+      logo: null,
+      notice: '',
+      opening: '',
+      contact: '{}',
+      created_at: at,
+      ...changes,
+    })
+    .returning('shop_id')
+    .executeTakeFirstOrThrow()
+  return shop_id
 }
 
 /** Inserts the only item of a shop, without a price; returns its number. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '../../server/src/platform/db.ts'
+import { addCardRows } from './stock-rows.ts'
 
 interface CardRow {
   /** Also its id. */
@@ -14,38 +15,20 @@ interface CardRow {
   publicText?: string
 }
 
-/** Inserts cards in this order, without their import; of shop 1 and item 1 unless given. */
-export const addCardRows = (db: Db, cards: readonly CardRow[]) =>
-  db
-    .insertInto('card')
-    .values(
-      cards.map(
-        ({
-          pos,
-          itemId = 1,
-          shopId = 1,
-          orderNo = null,
-          state = orderNo === null ? 'free' : 'held',
-          text = String(pos),
-          publicText = null,
-        }) => ({
-          card_id: pos,
-          pos,
-          item_id: itemId,
-          shop_id: shopId,
-          batch_id: 1,
-          state,
-          order_no: orderNo,
-          sealed: Buffer.from('sealed'),
-          fingerprint: Buffer.from(text),
-          copy_id: state === 'withdrawn' ? pos : 0,
-          withdrawn_by: state === 'withdrawn' ? 1 : null,
-          public_text: publicText,
-          card_ref: publicText === null ? null : `ref ${pos}`,
-        }),
-      ),
-    )
-    .execute()
+/** Inserts cards in this order, each at a position; of shop 1 and item 1 unless given. */
+export const addCardsAt = (db: Db, cards: readonly CardRow[]) =>
+  addCardRows(
+    db,
+    cards.map(({ pos, itemId, shopId, orderNo, state, text, publicText }) => ({
+      card_id: pos,
+      ...(itemId !== undefined && { item_id: itemId }),
+      ...(shopId !== undefined && { shop_id: shopId }),
+      ...(orderNo !== undefined && { order_no: orderNo }),
+      state: state ?? (orderNo === undefined ? 'free' : 'held'),
+      fingerprint: Buffer.from(text ?? String(pos)),
+      ...(publicText !== undefined && { public_text: publicText, card_ref: `ref ${pos}` }),
+    })),
+  )
 
 /** Inserts a text of a reusable item, by its number; its shop and item must exist. */
 export const addSharedTextRow = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addComplaintRow, complaintRowsAt } from '../../../../test-support/seed/complaint-rows.ts'
-import { addMoveStepRows } from '../../../../test-support/seed/move-step-rows.ts'
+import { addLeavingShops } from '../../../../test-support/seed/leaving-shops.ts'
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
@@ -50,7 +50,7 @@ test('a seller is reminded of a deadline that is near and not past, once, the ne
 test('complaints about a shop that moves to another cell are neither decided nor reminded of', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addMoveStepRows(db)
+  await addLeavingShops(db, { stays: 1, leaving: 2, left: 3 })
   for (const shop_id of [4, 3, 2, 1])
     await addComplaintRow(db, `about ${shop_id}`, { shop_id, due_at: minutes(10 + shop_id) })
   expect(await inTx(db, (tx) => claimSoon(tx, minutes(10), 9))).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
-import { addMoveStepRows } from '../../../../test-support/seed/move-step-rows.ts'
+import { addLeavingShops } from '../../../../test-support/seed/leaving-shops.ts'
 import { orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { addRecallRow } from '../../../../test-support/seed/recall-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
@@ -81,7 +81,7 @@ test('orders whose buyers took up no offer in time are listed, the longest overd
     (await inTableOrder(db, (tx) => listOverdueOffers(tx, now, limit))).map(({ order_no }) => order_no)
   expect(await list(minutes(2), 9)).toEqual(['first', 'second'])
   expect(await list(minutes(9), 2)).toEqual(['first', 'second'])
-  await addMoveStepRows(db)
+  await addLeavingShops(db, { stays: 1, leaving: 2, left: 3 })
   for (const shop_id of [2, 3, 4])
     await add(db, recallId, `of ${shop_id}`, { shop_id, due_at: minutes(3 + shop_id) })
   expect(await list(minutes(9), 9)).toEqual(['first', 'second', 'third', 'of 4'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMoveStepRows } from '../../../../test-support/seed/move-step-rows.ts'
+import { addLeavingShops } from '../../../../test-support/seed/leaving-shops.ts'
 import { addProgramCallRow, programCallRowsAt } from '../../../../test-support/seed/program-call-rows.ts'
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
@@ -92,7 +92,7 @@ test('due calls of a shop are claimed by one process, the longest waiting first,
 test('calls of a shop that moves to another cell are not claimed', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addMoveStepRows(db)
+  await addLeavingShops(db, { stays: 1, leaving: 2, left: 3 })
   for (const shop_id of [1, 2, 3, 4]) await addProgramCallRow(db, `of ${shop_id}`, { shop_id })
   const claim = async (shopId: number) => numbers(await claimDuePrograms(db, shopId, minutes(1), 9))
   expect(await claim(2)).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
-import { addShopRow } from '../../../../test-support/seed/sale-rows.ts'
+import { addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'

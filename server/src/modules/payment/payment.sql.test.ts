@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addChannelRow } from '../../../../test-support/seed/channel-rows.ts'
 import { addPaymentRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
 import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
+import { addPayChannelRows, payChannelRow } from '../../../../test-support/seed/pay-channel-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
@@ -52,8 +52,8 @@ const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPa
 test('a payment is inserted on an enabled channel, once while one is open in the same way', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addChannelRow(db, 'on')
-  await addChannelRow(db, 'off', { enabled: false })
+  await addPayChannelRows(db, [payChannelRow('on')])
+  await addPayChannelRows(db, [payChannelRow('off', { enabled: false })])
   const wanted = [
     newPayment('1'),
     newPayment('2', { way: 'page' }),
@@ -75,8 +75,8 @@ test('a payment is inserted on an enabled channel, once while one is open in the
 test('the fee that a seller pays is that of the amount without the fee of the buyer, rounded down', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addChannelRow(db, 'by seller', { fee_payer: 'seller', fee_basis_points: 100 })
-  await addChannelRow(db, 'by buyer', { fee_basis_points: 100 })
+  await addPayChannelRows(db, [payChannelRow('by seller', { fee_payer: 'seller', fee_basis_points: 100 })])
+  await addPayChannelRows(db, [payChannelRow('by buyer', { fee_basis_points: 100 })])
   const amounts = { amount_fen: 100_099, fee_fen: 20_000 }
   await insertPayments(db, [
     newPayment('1', { ...amounts, pay_channel_id: 'by buyer' }),

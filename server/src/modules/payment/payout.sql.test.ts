@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addAccountRow } from '../../../../test-support/seed/channel-rows.ts'
 import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import { addAccountRow } from '../../../../test-support/seed/shop-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { inTx } from '../../platform/db.ts'
 import { findPayout, insertPayout, insertPayoutPart, listSettledMoney } from './payout.sql.ts'

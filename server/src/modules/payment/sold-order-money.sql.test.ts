@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addChannelRow, addShopRow } from '../../../../test-support/seed/channel-rows.ts'
 import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import { addPayChannelRows, payChannelRow } from '../../../../test-support/seed/pay-channel-rows.ts'
+import { addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -48,8 +49,8 @@ test('an order’s refunds are listed oldest first, and wait for the seller if t
   await using opened = await freshDb()
   const { db } = opened
   const shopId = await addShopRow(db, 'one')
-  await addChannelRow(db, 'of the platform', { shop_id: shopId })
-  await addChannelRow(db, 'of the seller', { shop_id: shopId, managed_by: 'seller' })
+  await addPayChannelRows(db, [payChannelRow('of the platform', { shop_id: shopId })])
+  await addPayChannelRows(db, [payChannelRow('of the seller', { shop_id: shopId, managed_by: 'seller' })])
   const platform = await addReceiptRow(db, 'T', { pay_channel_id: 'of the platform' })
   const seller = await addReceiptRow(db, 'T', { pay_channel_id: 'of the seller' })
   const add = (

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addChannelRow, addShopRow } from '../../../../test-support/seed/channel-rows.ts'
 import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
 import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
+import { addPayChannelRows, payChannelRow } from '../../../../test-support/seed/pay-channel-rows.ts'
+import { addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readConfig } from '../../config.ts'
 import { type Db, inTx, type Tables } from '../../platform/db.ts'
@@ -66,9 +67,9 @@ test('to the platform an account paid what its own channels received for orders,
   await using opened = await freshDb()
   const { db } = opened
   const shopId = await addShopRow(db, 'one')
-  await addChannelRow(db, 'of the platform')
-  await addChannelRow(db, 'of the seller', { shop_id: shopId, managed_by: 'seller' })
-  await addChannelRow(db, 'word of the seller', { provider: 'manual' })
+  await addPayChannelRows(db, [payChannelRow('of the platform')])
+  await addPayChannelRows(db, [payChannelRow('of the seller', { shop_id: shopId, managed_by: 'seller' })])
+  await addPayChannelRows(db, [payChannelRow('word of the seller', { provider: 'manual' })])
   await addTopUpItem(db, 7, shopId)
   const pay = async (
     orderNo: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addItemRows, addShopRows } from '../../../../test-support/seed/shop-item-rows.ts'
-import { addCardRows, addSharedTextRow } from '../../../../test-support/seed/stock-card-rows.ts'
+import { addCardsAt, addSharedTextRow } from '../../../../test-support/seed/stock-card-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -34,7 +34,7 @@ test('the cards of each item are counted by state, free and held ones up to a ma
   const { db } = opened
   const held = { orderNo: 'ORDER', state: 'held' } as const
   const sold = { orderNo: 'ORDER', state: 'sold' } as const
-  await addCardRows(db, [
+  await addCardsAt(db, [
     ...[1, 2, 3].map((pos) => ({ pos, itemId: item })),
     ...[11, 12, 13].map((pos) => ({ pos, itemId: item, ...held })),
     { pos: 14, itemId: item, ...sold },
@@ -71,7 +71,7 @@ test('the cards of each item are counted by state, free and held ones up to a ma
 test('cards are found by what they contain, in the named shops only, the oldest first', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [
+  await addCardsAt(db, [
     { pos: 5, shopId: otherShop, text: 'wanted', orderNo: 'ORDER' },
     { pos: 4, shopId: shop, text: 'wanted' },
     { pos: 3, shopId: shop, text: 'wanted too' },

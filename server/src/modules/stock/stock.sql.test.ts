@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addCardRows } from '../../../../test-support/seed/stock-card-rows.ts'
+import { addCardsAt } from '../../../../test-support/seed/stock-card-rows.ts'
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
@@ -29,7 +29,7 @@ const newestFirst = [{ pos: 5 }, { pos: 4 }, { pos: 3 }, { pos: 2 }, { pos: 1 }]
 test('the oldest cards are claimed first, however they lie in the table', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, newestFirst)
+  await addCardsAt(db, newestFirst)
   await inTx(db, async (tx) => {
     await readWithoutIndexes(tx)
     await claimCards(tx, [{ orderNo: 'FIRST', itemId: item, quantity: 2 }], () => 0)
@@ -47,7 +47,7 @@ test('the oldest cards are claimed first, however they lie in the table', async 
 test('a claim starts after the position given for its item, and returns the last position taken', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [...newestFirst, { pos: 11, itemId: otherItem }, { pos: 12, itemId: otherItem }])
+  await addCardsAt(db, [...newestFirst, { pos: 11, itemId: otherItem }, { pos: 12, itemId: otherItem }])
   const requests = [
     { orderNo: 'FIRST', itemId: item, quantity: 2 },
     { orderNo: 'SECOND', itemId: otherItem, quantity: 1 },
@@ -71,7 +71,7 @@ test('a claim starts after the position given for its item, and returns the last
 test('orders of a batch get the oldest free cards by turns, all or none, and pass over those that are locked', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [
+  await addCardsAt(db, [
     ...[9, 8, 7, 6, 5, 4, 1].map((pos) => ({ pos })),
     { pos: 3, orderNo: 'BEFORE', state: 'sold' },
     { pos: 2, orderNo: 'BEFORE' },
@@ -107,7 +107,7 @@ test('orders of a batch get the oldest free cards by turns, all or none, and pas
 test('only held cards are sold or released, of the named orders, and are counted by order', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [
+  await addCardsAt(db, [
     { pos: 1, orderNo: 'ONE', state: 'void' as const },
     { pos: 2, orderNo: 'ONE' },
     { pos: 3, orderNo: 'ONE' },
@@ -139,7 +139,7 @@ test('only held cards are sold or released, of the named orders, and are counted
 /** Two orders with sold cards, the second of which was replaced, and with held and void ones. */
 async function addSoldCards(db: Db) {
   const sold = 'sold' as const
-  await addCardRows(db, [
+  await addCardsAt(db, [
     { pos: 3, orderNo: 'ONE', state: sold },
     { pos: 9, orderNo: 'ONE', state: sold },
     { pos: 1, orderNo: 'ONE', state: sold },
@@ -193,7 +193,7 @@ test('locking an order’s sold cards waits for a transaction that has locked th
 test('replacing cards voids those replaced and sells the order’s held cards, oldest first, and no others', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [
+  await addCardsAt(db, [
     { pos: 6, orderNo: 'ONE' },
     { pos: 5, orderNo: 'ONE' },
     ...[1, 2, 3].map((pos) => ({ pos, orderNo: 'ONE', state: 'sold' as const })),
@@ -263,7 +263,7 @@ test('a card that its shop already has is not inserted again for any item, while
 test('cards are written by fingerprint, and where public parts differ without those that the item has', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  await addCardRows(db, [
+  await addCardsAt(db, [
     { pos: 1, publicText: 'on sale' },
     { pos: 2, publicText: 'withdrawn', state: 'withdrawn' },
     { pos: 3, publicText: 'of another item', itemId: otherItem },
