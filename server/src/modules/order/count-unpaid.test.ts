@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { copyOrder } from '../../../../test-support/seed/copy-order.ts'
 import { submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { noKeys } from '../../../../test-support/seed/unpaid-keys.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import {
-  countItemHolds,
-  countUnpaid,
-  findPastPayers,
-  measurePaySeconds,
-  type UnpaidKeys,
-} from './unpaid.sql.ts'
+import { countItemHolds, countUnpaid, findPastPayers, measurePaySeconds } from './unpaid.sql.ts'
 
 const key = (sign: string) => Buffer.alloc(16, sign)
 const hex = (sign: string) => key(sign).toString('hex')
@@ -27,17 +22,6 @@ async function openTemplate(shop: TestShop) {
   const plain = { status: 'unpaid', item_id: itemId, mail_key: null, phone_key: null, qq_key: null } as const
   const add = (changes: Parameters<typeof copyOrder>[2]) => copyOrder(db, orderNo, { ...plain, ...changes })
   return { db, itemId, shopId, add, now: shop.clock.now }
-}
-
-const noKeys: UnpaidKeys = {
-  phone: [],
-  mail: [],
-  qq: [],
-  devices: [],
-  accounts: [],
-  networks: [],
-  items: [],
-  lapses: [],
 }
 
 test('unpaid orders count for their contact, device, network, account and item; finished ones do not', async () => {

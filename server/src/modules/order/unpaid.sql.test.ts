@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
+import { noKeys } from '../../../../test-support/seed/unpaid-keys.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { inTx } from '../../platform/db.ts'
-import {
-  blockName,
-  countItemHolds,
-  countUnpaid,
-  findPastPayers,
-  measurePaySeconds,
-  type UnpaidKeys,
-} from './unpaid.sql.ts'
+import { blockName, countItemHolds, countUnpaid, findPastPayers, measurePaySeconds } from './unpaid.sql.ts'
 
 const seconds = (count: number) => new Date(orderRowsAt.getTime() + count * 1000)
 const key = (sign: string) => Buffer.alloc(16, sign)
 const hex = (sign: string) => key(sign).toString('hex')
-
-const noKeys: UnpaidKeys = {
-  phone: [],
-  mail: [],
-  qq: [],
-  devices: [],
-  accounts: [],
-  networks: [],
-  items: [],
-  lapses: [],
-}
 
 test('unpaid orders count for what they name, those of verified accounts for account and item alone', async () => {
   await using opened = await freshDb()
