@@ -71,8 +71,15 @@ test('a difference is inserted once for its channel, and how many were new is re
     { pay_channel_id: 'A', trade_no: 'T2' },
     { pay_channel_id: 'B', trade_no: 'T' },
     {
-      ...{ pay_channel_id: 'A', day: '2026-03-02', kind: 'amountDiffers', what: 'refunded', trade_no: 'T' },
-      ...{ number: 'R', here_fen: 5, there_fen: null, found_at: minutes(1) },
+      pay_channel_id: 'A',
+      day: '2026-03-02',
+      kind: 'amountDiffers',
+      what: 'refunded',
+      trade_no: 'T',
+      number: 'R',
+      here_fen: 5,
+      there_fen: null,
+      found_at: minutes(1),
     },
   ])
 })
