@@ -9,13 +9,13 @@ export interface BarkSettings {
 /** Apple accepts notifications of up to 4 kB with all their fields. */
 const maxBodyBytes = 2000
 
-/** The server and the key of the device in an address that the app shows; undefined if it has none. */
+/** The server and the key of the device in an address that the app shows; undefined if it has none, or is none. */
 export function readBarkAddress(text: string): { server: string; deviceKey: string } | undefined {
-  const { origin, pathname } = new URL(text)
-  const segments = pathname.split('/').filter(Boolean)
+  const address = URL.parse(text)
+  const segments = address?.pathname.split('/').filter(Boolean) ?? []
   const deviceKey = segments.pop()
-  if (!deviceKey) return undefined
-  return { server: [origin, ...segments].join('/'), deviceKey }
+  if (!address || !deviceKey) return undefined
+  return { server: [address.origin, ...segments].join('/'), deviceKey }
 }
 
 /**

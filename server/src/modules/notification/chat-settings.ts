@@ -11,8 +11,9 @@ import type { SendResult } from '../../platform/messages/transport.ts'
 const url = z.url().check(z.maxLength(500))
 const hasParameter = (path: string, parameter: string) =>
   z.refine<string>((text) => {
-    const { pathname, searchParams } = new URL(text)
-    return pathname.endsWith(path) && Boolean(searchParams.get(parameter))
+    // asked also of what was found to be no URL
+    const address = URL.parse(text)
+    return Boolean(address?.pathname.endsWith(path) && address.searchParams.get(parameter))
   })
 
 /** The settings of a target, as they are stored encrypted. */

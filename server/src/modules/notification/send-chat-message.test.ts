@@ -142,6 +142,8 @@ test('settings are refused that no app shows or that lead into a private network
   await refused('dingTalk', { url: `${chats.url}/robot/send?access_token=1` })
   await refused('bark', { url: 'https://api.day.app/' })
   await refused('bark', {})
+  for (const provider of ['weCom', 'dingTalk', 'bark'] as const)
+    await refused(provider, { url: 'no address' })
   chats.mode = 'drop'
   const { list } = await listChats(shop.seller, { shortUrl })
   for (const { chatNo } of list) await testChat(shop.seller, { shortUrl, chatNo: ChatNo.parse(chatNo) })
