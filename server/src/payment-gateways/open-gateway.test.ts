@@ -7,7 +7,7 @@ import {
 } from '../../../test-support/server/gateway-requests.ts'
 import { signMd5, signRsa } from './epay/epay-signature.ts'
 import type { RawNotification } from './gateway-adapter.ts'
-import { openGateway } from './open-gateway.ts'
+import { describeGateway, openGateway, providerNames, tryOpenGateway } from './open-gateway.ts'
 import type { Fields } from './signed-fields.ts'
 
 const key = 'aKeyOfTheMerchant0123456789abcdef'
@@ -403,3 +403,23 @@ describe('queries and refunds', () => {
       expect(await rsa.query(trade, depsAnswering(forged))).toMatchObject({ state: 'unknown' })
   })
 })
+
+test.each(providerNames)(
+  '%s: settings that are nothing of the kind are listed, whatever the others are',
+  (provider) => {
+    const described = describeGateway(provider)?.settings ?? []
+    const typed = (rest: (setting: (typeof described)[number]) => unknown) =>
+      Object.fromEntries(described.map((setting) => [setting.name, rest(setting)]))
+    const example = ({ kind, example: text, fallback }: (typeof described)[number]) =>
+      kind === 'switch' ? true : (fallback ?? text)
+    for (const { name, kind } of described) {
+      if (kind === 'switch') continue
+      for (const odd of ['nothing of the kind', 'x'.repeat(500), '://', '\u{FFFD}'])
+        for (const settings of [typed(example), typed(() => odd)])
+          expect([name, tryOpenGateway(provider, { ...settings, [name]: odd, testMoney: true }).ok]).toEqual([
+            name,
+            false,
+          ])
+    }
+  },
+)

@@ -7,8 +7,10 @@ const privateNames = /^(localhost|.*\.localhost|.*\.local)$/
 /** The name or address in a URL, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a URL can be reached only from this machine or its own network. */
+/** Whether a URL can be reached only from this machine or its own network; not what is no URL. */
 export function isPrivateUrl(url: string): boolean {
-  const host = hostOf(new URL(url))
+  const parsed = URL.parse(url)
+  if (!parsed) return false
+  const host = hostOf(parsed)
   return ipaddr.isValid(host) ? privateRanges.has(ipaddr.parse(host).range()) : privateNames.test(host)
 }
