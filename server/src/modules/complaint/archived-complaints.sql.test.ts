@@ -8,8 +8,7 @@ import {
 } from '../../../../test-support/seed/complaint-rows.ts'
 import { addRecallRow } from '../../../../test-support/seed/recall-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
 import {
   listComplaintsAfter,
   listProofsOfComplaints,
@@ -19,12 +18,6 @@ import {
 import type { ComplaintRow } from './complaint.sql.ts'
 
 const minutes = (count: number) => new Date(complaintRowsAt.getTime() + count * 60_000)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('complaints about a shop are read in parts, the oldest first, each once', async () => {
   await using opened = await freshDb()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addComplaintRow, complaintRowsAt } from '../../../../test-support/seed/complaint-rows.ts'
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { inTx } from '../../platform/db.ts'
 import {
   type ComplaintTransition,
   findComplaint,
@@ -20,12 +20,6 @@ import {
 } from './complaint.sql.ts'
 
 const minutes = (count: number) => new Date(complaintRowsAt.getTime() + count * 60_000)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('an order has one running complaint, and a change of one changes no other', async () => {
   await using opened = await freshDb()

@@ -5,8 +5,8 @@ import { addLeavingShops } from '../../../../test-support/seed/leaving-shops.ts'
 import { orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { addRecallRow } from '../../../../test-support/seed/recall-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tables } from '../../platform/db.ts'
 import {
   endOffer,
   insertOffer,
@@ -36,12 +36,6 @@ const add = (db: Db, recall_id: number, order_no: string, changes: Partial<NewOf
       ...changes,
     }),
   )
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('offers to the buyer of an order are listed oldest first, those that ended too', async () => {
   await using opened = await freshDb()

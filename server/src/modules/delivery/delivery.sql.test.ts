@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { addItemRow, addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tables } from '../../platform/db.ts'
 import {
   findDeliveredSharedTexts,
   insertDeliveredTexts,
@@ -36,12 +36,6 @@ const text = (
 })
 
 const add = (db: Db, ...texts: readonly NewText[]) => inTx(db, (tx) => insertDeliveredTexts(tx, texts))
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('an order has the latest text of each number', async () => {
   await using opened = await freshDb()

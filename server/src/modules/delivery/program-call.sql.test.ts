@@ -3,7 +3,7 @@ import { addLeavingShops } from '../../../../test-support/seed/leaving-shops.ts'
 import { addProgramCallRow, programCallRowsAt } from '../../../../test-support/seed/program-call-rows.ts'
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { inTableOrder, readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import {
   claimDuePrograms,
@@ -26,12 +26,6 @@ const numbers = (rows: readonly { order_no: string }[]) => rows.map(({ order_no 
 
 const calls = (db: Db): Promise<ProgramCallRow[]> =>
   db.selectFrom('program_call').selectAll().orderBy('order_no').execute()
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('an order has one call, which is due at once and found by the order', async () => {
   await using opened = await freshDb()

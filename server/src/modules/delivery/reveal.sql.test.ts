@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
 import {
   listLastExports,
   listReveals,
@@ -29,12 +28,6 @@ const reveal = (order_no: string, changes: Partial<Reveal> = {}): Reveal => ({
 })
 
 const devices = (rows: readonly Reveal[]) => rows.map(({ device }) => device)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('reveals of the same span, kind, format and device add up, and others stand apart', async () => {
   await using opened = await freshDb()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { inTableOrder, readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import {
   assignGuestOrders,
   countGuestOrdersIn,
@@ -25,12 +25,6 @@ import { listSoldOrdersAfter, sumSalesRows } from './sales.sql.ts'
 const minutes = (count: number) => new Date(orderRowsAt.getTime() + count * 60_000)
 
 const numbers = (rows: readonly { order_no: string }[]) => rows.map(({ order_no }) => order_no)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('guest orders of a phone are counted and taken over, without those of other phones, shops and accounts', async () => {
   await using opened = await freshDb()

@@ -4,8 +4,8 @@ import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-ro
 import { addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Notice, type Tx, withPublisher } from '../../platform/db.ts'
+import { inTableOrder, readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Notice, withPublisher } from '../../platform/db.ts'
 import { cancelledBySeller } from './order.rules.ts'
 import {
   bumpMoneyVersion,
@@ -27,12 +27,6 @@ const numbers = (rows: readonly { order_no: string }[]) => rows.map(({ order_no 
 
 const rowsOf = async (db: Db) =>
   new Map((await db.selectFrom('orders').selectAll().execute()).map((row) => [row.order_no, row]))
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('orders are found by number or by request in their shop, and locked in the order of their numbers', async () => {
   await using opened = await freshDb()

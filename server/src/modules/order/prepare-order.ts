@@ -4,7 +4,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import { newTimedNumber } from '../../platform/cell.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { accountKey, actorAccountId, actorName, isVerifiedMail } from '../account/public.ts'
+import { actorAccountId, actorName, isVerifiedMail } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
 import { type CachedItem, drawsFromStock, getOrderedItemOrReject, questionsOfOrder } from '../item/public.ts'
 import {
@@ -24,6 +24,7 @@ import { contactKey } from './contact-key.ts'
 import type { FirstPayment } from './first-payment.ts'
 import type { NewOrder } from './order.sql.ts'
 import type { ChosenCard } from './order.tables.ts'
+import { toCouponClaim } from './to-coupon-claim.ts'
 
 type CreateOrderInput = InputOf<typeof createOrder>
 
@@ -147,29 +148,6 @@ const toLevelClaim = ({ level }: ComputedPrice, order: NewOrder): LevelClaim | u
         minSpentFen: level.spentFen - level.spentElsewhereFen,
       }
     : undefined
-
-/**
- * The use of a coupon by an order; none without one. Anyone can type a contact, so that of an account with a verified phone,
- * or the address that an account verified, is never found used up by another's order.
- */
-function toCouponClaim(
-  { coupon }: ComputedPrice,
-  { order, mailProved }: Pick<PreparedOrder, 'order' | 'mailProved'>,
-): CouponClaim | undefined {
-  if (!coupon) return undefined
-  const { account_id, phone_key, mail_key, qq_key, device_key } = order
-  const account = account_id === null ? null : accountKey(account_id)
-  const contacts = order.trust === 'proved' ? [] : [phone_key, mailProved ? null : mail_key, qq_key]
-  return {
-    orderNo: order.order_no,
-    couponId: coupon.coupon_id,
-    batchId: coupon.coupon_batch_id,
-    shopId: order.shop_id,
-    buyerKeys: [account, ...contacts, device_key].filter((key) => key !== null),
-    discountFen: order.coupon_fen,
-    at: order.created_at,
-  }
-}
 
 /** The cards that an order chose; rejects with those that are no longer on sale. */
 async function findChosen(

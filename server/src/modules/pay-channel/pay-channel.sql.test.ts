@@ -8,8 +8,8 @@ import {
 import { addShopRows } from '../../../../test-support/seed/shop-item-rows.ts'
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import {
   findPayChannel,
   findPlatformChannel,
@@ -33,12 +33,6 @@ const ofSeller = { shop_id: one, managed_by: 'seller' } as const
 const sandbox = { real_money: false } as const
 
 const ids = (rows: readonly { pay_channel_id: string }[]) => rows.map(({ pay_channel_id }) => pay_channel_id)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 /** What an SQL fragment is for each of these channels. */
 async function valuesFor<Value>(

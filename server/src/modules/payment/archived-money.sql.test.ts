@@ -6,17 +6,10 @@ import {
   moneyRowsAt,
 } from '../../../../test-support/seed/money-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
 import { type ArchivedRefundRow, listPaymentsOfOrders, listRefundsAfter } from './archived-money.sql.ts'
 
 const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('the payments of given orders are listed by order, oldest first, then by their numbers', async () => {
   await using opened = await freshDb()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addPaymentRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
 import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tables } from '../../platform/db.ts'
 import {
   type BalancePartRow,
   findOpenParts,
@@ -61,12 +61,6 @@ const parts = async (db: Db) =>
   )
 
 const numbers = (rows: readonly { part_no: string }[]) => rows.map(({ part_no }) => part_no)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('an order’s open parts are those that are taken or held, and others of it that go back are found apart', async () => {
   await using opened = await freshDb()

@@ -4,7 +4,7 @@ import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
 import { addPayChannelRows, payChannelRow } from '../../../../test-support/seed/pay-channel-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { inTableOrder, readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { lockOrdersOf } from '../order/public.ts'
 import {
@@ -27,12 +27,6 @@ import {
 const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
 
 const rows = (db: Db) => db.selectFrom('payment').selectAll().orderBy('payment_no').execute()
-
-const inTableOrder = <Row>(db: Db, read: (tx: Tx) => Promise<Row>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPayment => ({
   payment_no: paymentNo,

@@ -3,17 +3,10 @@ import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-suppo
 import { addPayChannelRows, payChannelRow } from '../../../../test-support/seed/pay-channel-rows.ts'
 import { addShopRow } from '../../../../test-support/seed/shop-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
 import { listReceivedPaymentsOfOrder, listSoldOrderRefunds } from './sold-order-money.sql.ts'
 
 const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
-
-const inTableOrder = <Row>(db: Db, read: (tx: Tx) => Promise<Row>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('everything that was received for an order is listed in the order of arrival, whatever became of it', async () => {
   await using opened = await freshDb()

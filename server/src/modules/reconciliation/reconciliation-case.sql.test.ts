@@ -8,8 +8,8 @@ import {
 } from '../../../../test-support/seed/money-rows.ts'
 import { expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tables } from '../../platform/db.ts'
 import {
   findOpenCase,
   insertDecision,
@@ -101,12 +101,6 @@ async function addCasesOfShops(db: Db): Promise<Map<string, string>> {
   await add('shared', 'shared', null, 5)
   return numbers
 }
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 const trades = (rows: readonly { trade_no: string }[]) => rows.map(({ trade_no }) => trade_no)
 

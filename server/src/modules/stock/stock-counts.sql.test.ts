@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addItemRows, addShopRows } from '../../../../test-support/seed/shop-item-rows.ts'
 import { addCardsAt, addSharedTextRow } from '../../../../test-support/seed/stock-card-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inTableOrder } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import {
   countCardsByState,
   countFree,
@@ -22,12 +22,6 @@ import {
 const at = new Date('2026-03-01T00:00:00Z')
 const [shop, otherShop, thirdShop] = [1, 2, 3]
 const [item, secondItem, soldOut, empty] = [1, 2, 3, 4]
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('the cards of each item are counted by state, free and held ones up to a maximum', async () => {
   await using opened = await freshDb()

@@ -4,7 +4,7 @@ import { addItemRows, addShopRows } from '../../../../test-support/seed/shop-ite
 import { addSharedTextRow } from '../../../../test-support/seed/stock-card-rows.ts'
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
-import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { inTableOrder, readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tables, type Tx } from '../../platform/db.ts'
 import {
   beginFileCheck,
@@ -78,12 +78,6 @@ const statesOf = async (db: Db) =>
 
 const texts = (rows: readonly { shared_text_id: number | null }[]) => rows.map((row) => row.shared_text_id)
 const keys = (rows: readonly { file_key: string }[]) => rows.map((row) => row.file_key)
-
-const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
-  inTx(db, async (tx) => {
-    await readWithoutIndexes(tx)
-    return read(tx)
-  })
 
 test('a file gets a ticket as long as all files of its shop fit, those of other shops aside', async () => {
   await using opened = await freshDb()
