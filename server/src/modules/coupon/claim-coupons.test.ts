@@ -303,6 +303,8 @@ test('late money takes the coupon again while its limits allow it, and is refund
   // another buyer uses the coupon up
   await buy(shop, itemId, { couponCode })
   await shop.pressButton(unlucky.qr, 'pay')
+  // jobs that run before the money is decided refund nothing
+  await waitForStatus(unlucky.placed, 'refunding')
   await shop.advanceClock(60)
   await waitForStatus(unlucky.placed, 'refunded')
   expect(await orderHistory(shop.db.db, unlucky.placed.orderNo)).toBe(

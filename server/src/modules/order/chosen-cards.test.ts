@@ -184,6 +184,8 @@ test('late money buys the chosen card again if it is free, and is refunded if no
   await waitForStatus(lucky.placed, 'delivered')
   expect(await readCards(lucky.placed)).toEqual([cardOf('139-8888')])
   await shop.pressButton(unlucky.qr, 'pay')
+  // jobs that run before the money is decided refund nothing
+  await waitForStatus(unlucky.placed, 'refunding')
   await shop.advanceClock(60)
   await waitForStatus(unlucky.placed, 'refunded')
   expect(await listDispositions(shop.db.db, unlucky.placed.orderNo)).toEqual(['refunded lateWithoutStock'])
